@@ -12,32 +12,32 @@ enum class ErrorCode {
     // the question
     EmptyQuestion,
     QuestionTooLong,
-    NotUnderstood,    ///< no plan could be made, or the data cannot answer
-    RefusedIntent,    ///< asks to change data
-    PolicyViolation,  ///< the policy hides or forbids what is asked for
+    NotUnderstood,   ///< no plan could be made, or the data cannot answer
+    RefusedIntent,   ///< asks to change data
+    PolicyViolation, ///< the policy hides or forbids what is asked for
     // the source
     SourceMissing,
     SourceUnreadable, ///< exists, but cannot be opened (permissions, a directory)
     SourceNotADatabase,
     SourceCorrupt,
     SourceLocked,
-    SourceEmpty,      ///< opened, but there is no table in it
+    SourceEmpty, ///< opened, but there is no table in it
     // plan and SQL
     PlanInvalid,
     UnknownTable,
     UnknownColumn,
     TypeMismatch,
-    SqlRejected,      ///< the safety gate said no
-    SqlInvalid,       ///< the engine cannot prepare it
-    TooExpensive,     ///< the dry run estimates an absurd scan
+    SqlRejected,  ///< the safety gate said no
+    SqlInvalid,   ///< the engine cannot prepare it
+    TooExpensive, ///< the dry run estimates an absurd scan
     // running
     ExecutionFailed,
     Timeout,
     Cancelled,
-    ModelMissing,     ///< a model was asked for and none is configured
+    ModelMissing, ///< a model was asked for and none is configured
     ModelFailed,
     AnalysisFailed,
-    ResultUnusable,   ///< the result does not answer the question
+    ResultUnusable, ///< the result does not answer the question
     // the program itself
     InvalidArgument,
     MalformedDocument,

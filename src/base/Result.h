@@ -28,42 +28,39 @@ public:
     [[nodiscard]] bool ok() const noexcept { return m_state.index() == 0; }
     explicit operator bool() const noexcept { return ok(); }
 
-    [[nodiscard]] const T &value() const & noexcept
+    [[nodiscard]] const T &value() const &noexcept
     {
         assert(ok());
         return *std::get_if<0>(&m_state);
     }
-    [[nodiscard]] T &value() & noexcept
+    [[nodiscard]] T &value() &noexcept
     {
         assert(ok());
         return *std::get_if<0>(&m_state);
     }
-    [[nodiscard]] T &&value() && noexcept
+    [[nodiscard]] T &&value() &&noexcept
     {
         assert(ok());
         return std::move(*std::get_if<0>(&m_state));
     }
-    [[nodiscard]] const T &operator*() const & noexcept { return value(); }
-    [[nodiscard]] T &operator*() & noexcept { return value(); }
-    [[nodiscard]] T &&operator*() && noexcept { return std::move(*this).value(); }
+    [[nodiscard]] const T &operator*() const &noexcept { return value(); }
+    [[nodiscard]] T &operator*() &noexcept { return value(); }
+    [[nodiscard]] T &&operator*() &&noexcept { return std::move(*this).value(); }
     [[nodiscard]] const T *operator->() const noexcept { return &value(); }
     [[nodiscard]] T *operator->() noexcept { return &value(); }
 
-    [[nodiscard]] const Error &error() const & noexcept
+    [[nodiscard]] const Error &error() const &noexcept
     {
         assert(!ok());
         return *std::get_if<1>(&m_state);
     }
-    [[nodiscard]] Error &&error() && noexcept
+    [[nodiscard]] Error &&error() &&noexcept
     {
         assert(!ok());
         return std::move(*std::get_if<1>(&m_state));
     }
 
-    [[nodiscard]] T valueOr(T fallback) const &
-    {
-        return ok() ? value() : std::move(fallback);
-    }
+    [[nodiscard]] T valueOr(T fallback) const & { return ok() ? value() : std::move(fallback); }
 
 private:
     std::variant<T, Error> m_state;
@@ -82,12 +79,12 @@ public:
     [[nodiscard]] bool ok() const noexcept { return !m_error.has_value(); }
     explicit operator bool() const noexcept { return ok(); }
 
-    [[nodiscard]] const Error &error() const & noexcept
+    [[nodiscard]] const Error &error() const &noexcept
     {
         assert(!ok());
         return *m_error;
     }
-    [[nodiscard]] Error &&error() && noexcept
+    [[nodiscard]] Error &&error() &&noexcept
     {
         assert(!ok());
         return std::move(*m_error);

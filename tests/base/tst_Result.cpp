@@ -56,9 +56,9 @@ void TestResult::everyErrorCodeHasItsOwnName()
 
 void TestResult::policyAndCancellationAreNeverRetried()
 {
-    for (const ErrorCode code : {ErrorCode::PolicyViolation, ErrorCode::RefusedIntent,
-                                 ErrorCode::SourceMissing, ErrorCode::ModelMissing,
-                                 ErrorCode::Cancelled}) {
+    for (const ErrorCode code :
+         {ErrorCode::PolicyViolation, ErrorCode::RefusedIntent, ErrorCode::SourceMissing,
+          ErrorCode::ModelMissing, ErrorCode::Cancelled}) {
         QVERIFY(!isRetryable(code));
     }
     QVERIFY(isRetryable(ErrorCode::SqlInvalid));

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/CivilDate.h"
+#include "data/Value.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace querent::data {
+
+/// What a column holds, judged by its declaration and by its data.
+enum class ColumnType { Unknown, Integer, Real, Text, Blob, Boolean, Date, DateTime };
+
+/// What a column is for, a guess that the data dictionary can correct.
+enum class ColumnRole {
+    Unknown,
+    Key,       ///< identifies the row
+    Reference, ///< identifies a row of another table
+    Label,     ///< what people call the row: a name or title
+    Measure,   ///< a number worth adding or averaging
+    Category,  ///< few distinct values, worth grouping by
+    Time,
+    Flag,    ///< yes or no, in whatever spelling
+    Text,    ///< free text
+    Contact, ///< e-mail, phone, address: personal data
+};
+
+[[nodiscard]] std::string_view typeName(ColumnType type) noexcept;
+[[nodiscard]] ColumnType typeFromName(std::string_view name) noexcept;
+[[nodiscard]] std::string_view roleName(ColumnRole role) noexcept;
+
+/// What is in a column, over all rows or, where `exact` is false, over a sample.
+struct ColumnProfile
+{
+    std::int64_t rowCount = 0; ///< rows looked at
+    std::int64_t nullCount = 0;
+    std::int64_t distinctCount = 0;
+    bool exact = true;
+    Value min; ///< NULL when there is no value
+    Value max;
+    std::vector<Value> examples; ///< up to ten distinct values, most frequent first
+
+    friend bool operator==(const ColumnProfile &, const ColumnProfile &) = default;
+};
+
+struct Column
+{
+    std::string name;
+    std::string declaredType; ///< as the source spells it, possibly empty
+    ColumnType type = ColumnType::Unknown;
+    DateEncoding encoding = DateEncoding::None;
+    ColumnRole role = ColumnRole::Unknown;
+    bool nullable = true;
+    int primaryKeyPosition = 0; ///< 1-based place in the primary key, 0 outside of it
+    bool unique = false;        ///< by declaration, or by its data
+    ColumnProfile profile;
+
+    friend bool operator==(const Column &, const Column &) = default;
+};
+
+struct Table
+{
+    std::string name;
+    bool isView = false;
+    std::vector<Column> columns;
+    std::optional<std::int64_t> rowCount; ///< nothing where counting was too slow or failed
+    std::string problem; ///< why the table could not be profiled (a broken view); else empty
+
+    /// Names compare without regard to ASCII case, as in SQL.
+    [[nodiscard]] const Column *column(std::string_view columnName) const noexcept;
+
+    friend bool operator==(const Table &, const Table &) = default;
+};
+
+/// Rows of `fromTable` point at rows of `toTable`.
+struct Relationship
+{
+    std::string fromTable;
+    std::vector<std::string> fromColumns;
+    std::string toTable;
+    std::vector<std::string> toColumns;
+    bool inferred = false;   ///< found by names and values, not declared
+    std::string explanation; ///< why it is believed, when inferred
+
+    friend bool operator==(const Relationship &, const Relationship &) = default;
+};
+
+/// The tables of one source, what is in them and how they hang together. Built once when a source
+/// is opened and shared, unchanging, between threads.
+struct Catalog
+{
+    std::string sourceName; ///< what a person calls it: the file's name
+    std::string engine;     ///< "sqlite"
+    std::vector<Table> tables;
+    std::vector<Relationship> relationships;
+
+    [[nodiscard]] const Table *table(std::string_view tableName) const noexcept;
+    [[nodiscard]] const Column *column(std::string_view tableName,
+                                       std::string_view columnName) const noexcept;
+
+    friend bool operator==(const Catalog &, const Catalog &) = default;
+};
+
+/// The distinct values of one text column, most frequent first: raw material of the value index.
+struct ColumnValues
+{
+    std::string table;
+    std::string column;
+    std::vector<std::string> values;
+    bool complete = true; ///< false when there were more than were asked for
+};
+
+/// The document of `querent-cli catalog` and of the schema panel.
+void to_json(nlohmann::json &json, const Catalog &catalog);
+
+/// ASCII letters compare equal in either case; everything else byte by byte.
+[[nodiscard]] bool equalNames(std::string_view left, std::string_view right) noexcept;
+
+} // namespace querent::data

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Catalog.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::data {
+
+struct ResultColumn
+{
+    std::string name;
+    ColumnType type = ColumnType::Unknown;
+
+    friend bool operator==(const ResultColumn &, const ResultColumn &) = default;
+};
+
+using Row = std::vector<Value>;
+
+/// The rows a query returned. Every row has as many values as there are columns.
+struct ResultTable
+{
+    std::vector<ResultColumn> columns;
+    std::vector<Row> rows;
+    bool truncated = false; ///< the source had more rows than were fetched
+    /// Rows the query would have without a row limit, where that is known.
+    std::optional<std::int64_t> totalRows;
+
+    friend bool operator==(const ResultTable &, const ResultTable &) = default;
+};
+
+/// {"columns":[{"name","type"}],"rows":[[…]],"row_count","truncated"}, and "total_rows" if known.
+void to_json(nlohmann::json &json, const ResultTable &table);
+void from_json(const nlohmann::json &json, ResultTable &table);
+
+} // namespace querent::data
