@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Catalog.h"
+#include "data/DataDictionary.h"
+#include "data/Phrasebook.h"
+#include "query/Interpretation.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// Everything the engine knows about one source: split names, synonyms, keys, and an index of the
+/// values people may mention. Built once when a source is opened (not on the GUI thread), immutable
+/// and shared between threads afterwards.
+class SourceModel;
+
+/// `values` come from the connector, one entry a text column. Never fails: a source without any
+/// value is understood by its names alone.
+[[nodiscard]] std::shared_ptr<const SourceModel>
+buildSourceModel(std::shared_ptr<const data::Catalog> catalog,
+                 std::shared_ptr<const data::DataDictionary> dictionary,
+                 std::vector<data::ColumnValues> values);
+
+/// An earlier turn of the conversation, oldest first.
+struct PriorTurn
+{
+    std::string question;
+    std::optional<query::QueryPlan> plan; ///< nothing where no plan was run; then derived anew
+};
+
+enum class QuestionKind {
+    Data,           ///< asks for rows or numbers
+    Conceptual,     ///< asks what a term means or how the program works
+    Sql,            ///< is itself an SQL statement
+    Change,         ///< asks to change data: refused
+    Unintelligible, ///< no word of it can be related to anything
+};
+
+struct Request
+{
+    std::string question;
+    std::vector<PriorTurn> history;
+    std::vector<query::ClarificationAnswer> answers;
+    /// Why earlier attempts of this run failed; candidates that fail alike are avoided.
+    std::vector<std::string> feedback;
+    std::vector<query::QueryPlan> rejected; ///< plans already tried in this run
+    data::CivilDate today{};
+};
+
+struct Classification
+{
+    QuestionKind kind = QuestionKind::Data;
+    bool isFollowUp = false;
+    std::string restated;  ///< the question with what it leaves out filled in from the history
+    std::string reasoning; ///< why, in a sentence
+    /// Statistics beyond SQL are asked for (correlation, outliers, trend).
+    bool needsAnalysis = false;
+    /// Independent questions asked in one breath, each a full question; empty for a single one.
+    std::vector<std::string> subQuestions;
+};
+
+/// Tables and columns ranked by how well they fit the words of a question.
+struct SchemaMatch
+{
+    std::string table;
+    std::vector<std::string> columns; ///< those that matched, best first
+    double score = 0.0;
+};
+
+/// The offline language engine: words → links → candidate plans → ranking → quality, deterministic,
+/// no model. Stateless beside the source model; every call is thread-safe.
+class Engine
+{
+public:
+    Engine(std::shared_ptr<const SourceModel> source,
+           std::shared_ptr<const data::Phrasebook> phrases);
+
+    [[nodiscard]] Classification classify(const Request &request) const;
+    /// Best matches first; empty where nothing fits.
+    [[nodiscard]] std::vector<SchemaMatch> retrieve(const Request &request) const;
+    /// A plan with its quality, or questions, or neither when the data cannot answer. When `stop`
+    /// is requested, returns at once with what it has.
+    [[nodiscard]] query::Interpretation interpret(const Request &request,
+                                                  std::stop_token stop) const;
+    /// Answers a conceptual question from the dictionary, the schema and a glossary of analytics
+    /// terms; empty when it has nothing to say.
+    [[nodiscard]] std::string explainConcept(const Request &request) const;
+    /// Questions this source can surely answer, most interesting first, at most `most`.
+    [[nodiscard]] std::vector<std::string> suggestQuestions(int most) const;
+
+private:
+    std::shared_ptr<const SourceModel> m_source;
+    std::shared_ptr<const data::Phrasebook> m_phrases;
+};
+
+} // namespace querent::language

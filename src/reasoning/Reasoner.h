@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/Result.h"
+#include "data/Catalog.h"
+#include "data/CivilDate.h"
+#include "data/ResultTable.h"
+#include "query/Interpretation.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace querent::reasoning {
+
+/// One finished turn of a conversation.
+struct Turn
+{
+    std::string question;
+    std::optional<query::QueryPlan> plan;
+    std::string sql;
+    std::string response;
+    std::string satisfaction;
+
+    friend bool operator==(const Turn &, const Turn &) = default;
+};
+
+void to_json(nlohmann::json &json, const Turn &turn);
+void from_json(const nlohmann::json &json, Turn &turn);
+
+/// What every reasoning step is told.
+struct Context
+{
+    std::string question;
+    std::vector<Turn> history; ///< oldest first, at most five
+    std::string summary;       ///< of what came before these
+    data::CivilDate today{};
+};
+
+enum class IntentKind { Data, Conceptual, Sql, Change, Unintelligible };
+
+[[nodiscard]] std::string_view intentName(IntentKind kind) noexcept;
+
+/// What the user wants and which steps that takes.
+struct Intent
+{
+    IntentKind kind = IntentKind::Data;
+    std::string interpreted; ///< the question, complete in itself
+    bool needsQuery = true;
+    bool needsCode = false;      ///< statistics beyond SQL
+    bool needsEvaluation = true; ///< judge the result before answering
+    bool needsExplanation = true;
+    std::string reasoning;
+    std::vector<std::string> subQuestions; ///< independent parts; empty for one question
+
+    friend bool operator==(const Intent &, const Intent &) = default;
+};
+
+void to_json(nlohmann::json &json, const Intent &intent);
+void from_json(const nlohmann::json &json, Intent &intent);
+
+/// The part of the catalog that a question is about.
+struct RetrievedSchema
+{
+    struct Entry
+    {
+        std::string table;
+        std::vector<std::string> columns;
+        double score = 0.0;
+
+        friend bool operator==(const Entry &, const Entry &) = default;
+    };
+    std::vector<Entry> entries;
+    bool complete = false; ///< nothing matched: this is the whole catalog
+
+    friend bool operator==(const RetrievedSchema &, const RetrievedSchema &) = default;
+};
+
+void to_json(nlohmann::json &json, const RetrievedSchema &schema);
+void from_json(const nlohmann::json &json, RetrievedSchema &schema);
+
+struct PlanRequest
+{
+    Context context;
+    Intent intent;
+    RetrievedSchema schema;
+    std::vector<query::ClarificationAnswer> answers;
+    std::vector<std::string> feedback;      ///< from refine(), oldest first
+    std::vector<query::QueryPlan> rejected; ///< plans of earlier attempts
+};
+
+struct RefineRequest
+{
+    Context context;
+    std::string failedSql;
+    base::Error error;
+    std::vector<std::string> suggestions; ///< from the evaluation of the result, if that failed
+};
+
+struct AnalysisRequest
+{
+    Context context;
+    std::string analysis; ///< what the plan asks for: "correlation", "outliers" …
+    std::vector<data::ResultColumn> columns;
+    std::string failedCode; ///< of the attempt before; empty the first time
+    std::string failure;
+};
+
+/// Receives text as it is produced; called on the run's thread.
+using TextSink = std::function<void(std::string_view chunk)>;
+
+/// Thinks for the graph: offline, or with a language model. One instance serves one source;
+/// thread-safe, blocking, obedient to its stop token (then fails with Cancelled). Whatever it
+/// returns passes the same gates.
+class Reasoner
+{
+public:
+    virtual ~Reasoner() = default;
+
+    /// "offline", or the model's name.
+    [[nodiscard]] virtual std::string name() const = 0;
+    [[nodiscard]] virtual base::Result<Intent> interpretIntent(const Context &context,
+                                                               std::stop_token stop) = 0;
+    /// Ranks tables and columns; empty entries when nothing fits.
+    [[nodiscard]] virtual RetrievedSchema retrieveSchema(const Context &context,
+                                                         const Intent &intent) = 0;
+    /// Fails with NotUnderstood where the data cannot answer; the message names what is missing.
+    [[nodiscard]] virtual base::Result<query::Interpretation> plan(const PlanRequest &request,
+                                                                   std::stop_token stop) = 0;
+    /// What to do differently, in words for the next plan.
+    [[nodiscard]] virtual base::Result<std::string> refine(const RefineRequest &request,
+                                                           std::stop_token stop) = 0;
+    /// Analysis code for the sandbox.
+    [[nodiscard]] virtual base::Result<std::string> writeAnalysis(const AnalysisRequest &request,
+                                                                  std::stop_token stop) = 0;
+    /// Answers a question that needs no data.
+    [[nodiscard]] virtual base::Result<std::string>
+    explainConcept(const Context &context, const TextSink &sink, std::stop_token stop) = 0;
+    /// Questions this source can surely answer.
+    [[nodiscard]] virtual std::vector<std::string> suggestQuestions(int most) = 0;
+};
+
+} // namespace querent::reasoning
