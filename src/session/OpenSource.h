@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/Result.h"
+#include "connectors/DataSource.h"
+#include "data/Catalog.h"
+#include "data/DataDictionary.h"
+#include "data/Phrasebook.h"
+#include "data/Policy.h"
+#include "reasoning/Reasoner.h"
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace querent::session {
+
+/// A source that questions can be asked of: read, profiled and understood. Immutable and shared
+/// between threads.
+struct OpenSource
+{
+    std::string location;    ///< path or URL, as given
+    std::string displayName; ///< what a person calls it
+    std::shared_ptr<const connectors::DataSource> source;
+    std::shared_ptr<const data::Catalog> catalog; ///< what the policy lets be seen
+    std::shared_ptr<const data::DataDictionary> dictionary;
+    std::shared_ptr<const data::Policy> policy;
+    std::shared_ptr<reasoning::Reasoner> reasoner;
+};
+
+using OpenSourcePtr = std::shared_ptr<const OpenSource>;
+
+/// Makes the reasoner of a source; given by the composition root, which alone knows the kinds.
+using ReasonerFactory = std::function<base::Result<std::shared_ptr<reasoning::Reasoner>>(
+    std::shared_ptr<const data::Catalog> catalog,
+    std::shared_ptr<const data::DataDictionary> dictionary, std::vector<data::ColumnValues> values,
+    std::shared_ptr<const data::Phrasebook> phrases)>;
+
+struct OpenOptions
+{
+    data::Policy policy = data::Policy::standard();
+    /// Path of a dictionary document. Empty: `<name>.dictionary.json` beside the source, if there.
+    std::string dictionaryPath;
+    std::shared_ptr<const data::Phrasebook> phrases;
+    ReasonerFactory makeReasoner;
+    /// Told what is happening ("reading tables"), on the calling thread; may be empty.
+    std::function<void(std::string_view stage)> progress;
+};
+
+/// Opens, reads the catalog and the values, and builds the reasoner. Blocking: seconds for large
+/// sources, so never on the GUI thread. Fails with one of the Source… codes, MalformedDocument for
+/// the dictionary, or Cancelled.
+[[nodiscard]] base::Result<OpenSourcePtr>
+openSource(const std::string &location, const OpenOptions &options, std::stop_token stop);
+
+} // namespace querent::session

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "query/Interpretation.h"
+#include "session/Answer.h"
+#include "session/OpenSource.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace querent::session {
+
+/// One run of one node, as the timeline shows it. Sent when it starts and again when it ends.
+struct RunStep
+{
+    enum class State { Running, Succeeded, Failed, Waiting, Cancelled };
+
+    int index = 0;  ///< place in the run, counted from 0
+    QString node;   ///< "validate_sql"
+    QString branch; ///< empty on the main line; "1", "2" … inside a fan-out
+    int visit = 1;  ///< how often this node has run in this run
+    State state = State::Running;
+    std::chrono::microseconds start{0};    ///< since the run began
+    std::chrono::microseconds duration{0}; ///< zero while running
+    nlohmann::json reads;                  ///< field → value, long ones shortened
+    nlohmann::json writes;                 ///< the same, once finished
+    QString message;                       ///< of the error or the retry; else empty
+};
+
+struct AskOptions
+{
+    bool bestGuess = false; ///< never ask back
+    int maximumRetries = 2;
+    int limit = 0;                        ///< rows to show; 0: as the policy says
+    std::chrono::milliseconds timeout{0}; ///< of one statement; 0: as the policy says
+    /// SQL the user wrote or edited: planned not, gated all the same. Empty for a question.
+    std::string sql;
+};
+
+/// Runs questions through the analysis graph on a thread pool of its own and tells a window about
+/// it, one signal for each node transition. One run at a time; lives on the GUI thread, where all
+/// its signals arrive. Keeps the conversation: the turns of one source, oldest dropped after five.
+class RunController : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit RunController(std::shared_ptr<const data::Phrasebook> phrases,
+                           QObject *parent = nullptr);
+    ~RunController() override;
+
+    /// Questions go to this source from now on; the conversation starts afresh.
+    void setSource(OpenSourcePtr source);
+    [[nodiscard]] const OpenSourcePtr &source() const noexcept;
+
+    /// Starts a run and returns its id; does nothing and returns "" while one is going on or
+    /// without a source.
+    QString ask(const QString &question, const AskOptions &options = {});
+    /// Goes on with a run that waits for a clarification.
+    void answerClarification(const std::vector<query::ClarificationAnswer> &answers);
+    /// Ends the run as soon as it can: within 200 ms. A waiting run ends at once.
+    void cancel();
+    /// A run is going on or waiting.
+    [[nodiscard]] bool isBusy() const noexcept;
+    [[nodiscard]] bool isWaiting() const noexcept;
+    void forgetConversation();
+
+Q_SIGNALS:
+    void runStarted(const QString &runId, const QString &question);
+    void stepStarted(const querent::session::RunStep &step);
+    void stepFinished(const querent::session::RunStep &step);
+    /// The answer's text as it is written.
+    void textStreamed(const QString &chunk);
+    void clarificationNeeded(const std::vector<querent::query::ClarificationQuestion> &questions);
+    /// The last signal of every run, whatever its outcome.
+    void runFinished(const querent::session::AnswerPtr &answer);
+
+private:
+    class Run;
+
+    std::unique_ptr<Run> m_run;
+};
+
+} // namespace querent::session

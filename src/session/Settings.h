@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+
+namespace querent::session {
+
+/// What the program remembers between starts, apart from secrets (never here) and conversations.
+/// Lives in the user's configuration folder; damage to the file means defaults, never an error.
+class Settings : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Theme { System, Light, Dark };
+    Q_ENUM(Theme)
+
+    /// `path` of an INI file; empty: the platform's usual place.
+    explicit Settings(const QString &path = {}, QObject *parent = nullptr);
+    ~Settings() override;
+
+    [[nodiscard]] QStringList recentSources() const; ///< newest first, at most eight
+    void addRecentSource(const QString &location);
+    void removeRecentSource(const QString &location);
+    [[nodiscard]] Theme theme() const;
+    void setTheme(Theme theme);
+    [[nodiscard]] QByteArray windowGeometry() const;
+    [[nodiscard]] QByteArray windowState() const;
+    void setWindow(const QByteArray &geometry, const QByteArray &state);
+    [[nodiscard]] QString language() const; ///< a BCP 47 tag; empty: the system's
+    void setLanguage(const QString &tag);
+
+Q_SIGNALS:
+    void recentSourcesChanged();
+    void themeChanged(querent::session::Settings::Theme theme);
+
+private:
+    class Store;
+    std::unique_ptr<Store> m_store;
+};
+
+} // namespace querent::session

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/OpenSource.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+namespace querent::session {
+
+/// Opens sources without holding up the window. A new open() replaces one still going on.
+class SourceOpener : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `options.progress` is not used: progress arrives as a signal.
+    explicit SourceOpener(OpenOptions options, QObject *parent = nullptr);
+    ~SourceOpener() override;
+
+    void open(const QString &location);
+    void cancel();
+    [[nodiscard]] bool isOpening() const noexcept;
+
+Q_SIGNALS:
+    void started(const QString &location);
+    /// `stage` is one of "connecting", "reading_tables", "profiling", "indexing_values".
+    void progressed(const QString &stage);
+    void opened(const querent::session::OpenSourcePtr &source);
+    void failed(const QString &location, const querent::base::Error &error);
+
+private:
+    class Task;
+
+    std::unique_ptr<Task> m_task;
+    OpenOptions m_options;
+};
+
+} // namespace querent::session
