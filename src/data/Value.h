@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -66,6 +67,9 @@ private:
 /// Plain text of a value for messages and plain exports: integers in full, reals in the shortest
 /// form that reads back the same, "" for NULL, hexadecimal for blobs.
 [[nodiscard]] std::string toText(const Value &value);
+
+/// `text` with every broken UTF-8 sequence replaced by U+FFFD, as JSON needs it.
+[[nodiscard]] std::string validUtf8(std::string_view text);
 
 /// NULL is null, blobs are {"base64": …}, invalid UTF-8 is replaced, NaN and infinities are null.
 void to_json(nlohmann::json &json, const Value &value);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "data/ResultTable.h"
+
+#include <nlohmann/json.hpp>
+
+namespace querent::data {
+
+void to_json(nlohmann::json &json, const ResultTable &table)
+{
+    nlohmann::json columns = nlohmann::json::array();
+    for (const ResultColumn &column : table.columns) {
+        columns.push_back({{"name", validUtf8(column.name)}, {"type", typeName(column.type)}});
+    }
+    nlohmann::json rows = nlohmann::json::array();
+    for (const Row &row : table.rows) {
+        nlohmann::json cells = nlohmann::json::array();
+        for (const Value &value : row) {
+            cells.push_back(value);
+        }
+        rows.push_back(std::move(cells));
+    }
+    json = {{"columns", std::move(columns)},
+            {"rows", std::move(rows)},
+            {"row_count", table.rows.size()},
+            {"truncated", table.truncated}};
+    if (table.totalRows) {
+        json["total_rows"] = *table.totalRows;
+    }
+}
+
+void from_json(const nlohmann::json &json, ResultTable &table)
+{
+    table = {};
+    if (!json.is_object()) {
+        return;
+    }
+    const auto array = [&json](const char *key) {
+        const auto found = json.find(key);
+        return found != json.end() && found->is_array() ? *found : nlohmann::json::array();
+    };
+    const auto text = [](const nlohmann::json &object, const char *key) {
+        const auto found = object.find(key);
+        return found != object.end() && found->is_string() ? found->get<std::string>()
+                                                           : std::string();
+    };
+    for (const nlohmann::json &column : array("columns")) {
+        if (column.is_object()) {
+            table.columns.push_back({text(column, "name"), typeFromName(text(column, "type"))});
+        }
+    }
+    for (const nlohmann::json &cells : array("rows")) {
+        // a row of another width would break the promise that every row fits the columns
+        if (!cells.is_array() || cells.size() != table.columns.size()) {
+            continue;
+        }
+        Row row;
+        row.reserve(cells.size());
+        for (const nlohmann::json &cell : cells) {
+            row.push_back(cell.get<Value>());
+        }
+        table.rows.push_back(std::move(row));
+    }
+    const auto truncated = json.find("truncated");
+    table.truncated = truncated != json.end() && truncated->is_boolean() && truncated->get<bool>();
+    const auto total = json.find("total_rows");
+    if (total != json.end() && total->is_number_integer()) {
+        table.totalRows = total->get<std::int64_t>();
+    }
+}
+
+} // namespace querent::data
