@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/Result.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace querent::graph {
+
+/// How the run stood when the snapshot was taken.
+enum class RunStatus { Running, Waiting, Succeeded, Failed, Cancelled };
+
+/// "running", "waiting", "succeeded", "failed", "cancelled".
+[[nodiscard]] std::string_view statusName(RunStatus status) noexcept;
+[[nodiscard]] std::optional<RunStatus> statusNamed(std::string_view name) noexcept;
+
+/// Names one snapshot. Step n is the state after n merges; step 0 is the state a run began with.
+struct CheckpointId
+{
+    std::string runId = {};
+    int step = 0;
+
+    friend bool operator==(const CheckpointId &, const CheckpointId &) = default;
+};
+
+/// A snapshot of a run between two nodes.
+struct Checkpoint
+{
+    CheckpointId id = {};
+    /// The step before it; at step 0 of a fork, the snapshot it was forked from.
+    std::optional<CheckpointId> parent = {};
+    /// The name of the graph that wrote it.
+    std::string graph = {};
+    /// The node whose update made this state; empty at step 0.
+    std::string node = {};
+    /// The node that comes next. Empty after the end.
+    std::string next = {};
+    RunStatus status = RunStatus::Running;
+    std::chrono::system_clock::time_point time = {};
+    /// The saved and shown fields by name.
+    nlohmann::json state = {};
+    /// What the user is being asked, while Waiting.
+    std::optional<nlohmann::json> request = {};
+    /// Why it failed, when Failed.
+    std::optional<base::Error> error = {};
+
+    friend bool operator==(const Checkpoint &, const Checkpoint &) = default;
+};
+
+/// A run as a list of runs shows it.
+struct RunSummary
+{
+    std::string runId;
+    std::string graph;
+    int lastStep = 0;
+    RunStatus status = RunStatus::Running;
+    /// Of the first and of the latest snapshot.
+    std::chrono::system_clock::time_point started;
+    std::chrono::system_clock::time_point updated;
+
+    friend bool operator==(const RunSummary &, const RunSummary &) = default;
+};
+
+/// Keeps the snapshots of runs. Thread-safe: runs in different threads share one.
+class Checkpointer
+{
+public:
+    virtual ~Checkpointer() = default;
+
+    /// Keeps `checkpoint`; one with the same run and step is replaced.
+    [[nodiscard]] virtual base::Result<void> save(const Checkpoint &checkpoint) = 0;
+    /// The snapshot of the highest step. InvalidArgument when there is no such run or step.
+    [[nodiscard]] virtual base::Result<Checkpoint> latest(std::string_view runId) const = 0;
+    [[nodiscard]] virtual base::Result<Checkpoint> load(const CheckpointId &id) const = 0;
+    /// All snapshots of a run by ascending step, without their states (`state` is null). Empty for
+    /// an unknown run.
+    [[nodiscard]] virtual base::Result<std::vector<Checkpoint>>
+    steps(std::string_view runId) const = 0;
+    /// All runs, the latest updated first.
+    [[nodiscard]] virtual base::Result<std::vector<RunSummary>> runs() const = 0;
+    /// Forgets a run; an unknown one is forgotten already.
+    [[nodiscard]] virtual base::Result<void> remove(std::string_view runId) = 0;
+
+protected:
+    /// What latest() and load() answer for what is not there.
+    [[nodiscard]] static base::Error noSuchRun(std::string_view runId);
+    [[nodiscard]] static base::Error noSuchStep(const CheckpointId &id);
+};
+
+} // namespace querent::graph

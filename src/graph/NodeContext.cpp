@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "graph/NodeContext.h"
+
+namespace querent::graph {
+
+NodeContext::NodeContext(const base::Clock &clock, base::Random &random, std::stop_token stop,
+                         Place place, EventWriter *events, const nlohmann::json *answer)
+    : m_clock(clock)
+    , m_random(random)
+    , m_stop(std::move(stop))
+    , m_place(place)
+    , m_events(events)
+    , m_answer(answer)
+{}
+
+bool NodeContext::sleep(std::chrono::nanoseconds duration) const
+{
+    return m_clock.sleep(duration, m_stop);
+}
+
+base::Error NodeContext::cancelled()
+{
+    return {base::ErrorCode::Cancelled, "The run was cancelled.", {}};
+}
+
+void NodeContext::emit(nlohmann::json payload) const
+{
+    write(EventType::CustomEvent, std::move(payload));
+}
+
+void NodeContext::modelStarted(nlohmann::json input) const
+{
+    write(EventType::ChatModelStart, {{"input", std::move(input)}});
+}
+
+void NodeContext::modelStreamed(std::string_view chunk) const
+{
+    write(EventType::ChatModelStream, {{"chunk", chunk}});
+}
+
+void NodeContext::modelEnded(nlohmann::json output) const
+{
+    write(EventType::ChatModelEnd, {{"output", std::move(output)}});
+}
+
+void NodeContext::toolStarted(std::string_view tool, nlohmann::json input) const
+{
+    write(EventType::ToolStart, {{"tool", tool}, {"input", std::move(input)}});
+}
+
+void NodeContext::toolEnded(std::string_view tool, nlohmann::json output) const
+{
+    write(EventType::ToolEnd, {{"tool", tool}, {"output", std::move(output)}});
+}
+
+void NodeContext::write(EventType type, nlohmann::json payload) const
+{
+    if (m_events != nullptr) {
+        m_events->write(type, m_place.branch, m_place.node, m_place.attempt, std::move(payload));
+    }
+}
+
+} // namespace querent::graph

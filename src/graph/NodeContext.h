@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/Clock.h"
+#include "base/Random.h"
+#include "graph/EventWriter.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+namespace querent::graph {
+
+/// Where in a run a node is being executed.
+struct Place
+{
+    std::string_view runId;
+    std::string_view branch;
+    std::string_view node;
+    int attempt = 1;
+};
+
+/// What a node may use besides its fields: time, chance, the wish to stop, the reply to its
+/// question, and a voice in the event stream. Lives as long as the call of the node. The voice may
+/// be used from other threads of the node's.
+class NodeContext
+{
+public:
+    /// Everything handed in outlives the context. Without `events` the voice is silent, so that a
+    /// node can be tested alone: `NodeContext context(clock, random);`
+    NodeContext(const base::Clock &clock, base::Random &random, std::stop_token stop = {},
+                Place place = {}, EventWriter *events = nullptr,
+                const nlohmann::json *answer = nullptr);
+
+    [[nodiscard]] const std::stop_token &stopToken() const noexcept { return m_stop; }
+    [[nodiscard]] bool stopRequested() const noexcept { return m_stop.stop_requested(); }
+    [[nodiscard]] const base::Clock &clock() const noexcept { return m_clock; }
+    [[nodiscard]] base::Random &random() const noexcept { return m_random; }
+    [[nodiscard]] std::string_view runId() const noexcept { return m_place.runId; }
+    [[nodiscard]] std::string_view branch() const noexcept { return m_place.branch; }
+    [[nodiscard]] std::string_view node() const noexcept { return m_place.node; }
+    /// From 1, counted by the node's own RetryPolicy.
+    [[nodiscard]] int attempt() const noexcept { return m_place.attempt; }
+    /// The user's reply when the node is entered again after it asked; null otherwise.
+    [[nodiscard]] const nlohmann::json *answer() const noexcept { return m_answer; }
+
+    /// Waits; false when the run was cancelled meanwhile.
+    bool sleep(std::chrono::nanoseconds duration) const;
+    /// What a node returns when it notices the cancel itself.
+    [[nodiscard]] static base::Error cancelled();
+
+    void emit(nlohmann::json payload) const;
+    void modelStarted(nlohmann::json input) const;
+    void modelStreamed(std::string_view chunk) const;
+    void modelEnded(nlohmann::json output) const;
+    void toolStarted(std::string_view tool, nlohmann::json input) const;
+    void toolEnded(std::string_view tool, nlohmann::json output) const;
+
+    /// The stream that branches of this node write to; null in a silent context.
+    [[nodiscard]] EventWriter *events() const noexcept { return m_events; }
+
+private:
+    void write(EventType type, nlohmann::json payload) const;
+
+    const base::Clock &m_clock;
+    base::Random &m_random;
+    std::stop_token m_stop;
+    Place m_place;
+    EventWriter *m_events;
+    const nlohmann::json *m_answer;
+};
+
+} // namespace querent::graph

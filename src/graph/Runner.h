@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ErrorJson.h"
+#include "graph/Node.h"
+#include "graph/Run.h"
+#include "graph/StateJson.h"
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace querent::graph::detail {
+
+/// Where a run, or a leg of one, begins.
+template <typename S>
+struct Start
+{
+    S state;
+    /// Empty: the graph's entry decides.
+    std::optional<std::size_t> node = {};
+    int step = 0;
+    std::optional<nlohmann::json> answer = {};
+    /// The node that made `state` and the snapshot before it, when there was one.
+    std::string madeBy = {};
+    std::optional<CheckpointId> parent = {};
+    /// Joins the payload of on_run_start.
+    nlohmann::json origin = nlohmann::json::object();
+};
+
+/// Runs a program once. The instrumented step is here and nowhere else: stop check, started event,
+/// node, merge, invariants, route, checkpoint, finished event.
+template <typename S>
+class Runner
+{
+public:
+    Runner(const Program<S> &program, RunScope scope, Start<S> start)
+        : m_program(program)
+        , m_scope(std::move(scope))
+        , m_state(std::move(start.state))
+        , m_next(start.node)
+        , m_step(start.step)
+        , m_answer(std::move(start.answer))
+        , m_madeBy(std::move(start.madeBy))
+        , m_firstStep(start.step)
+        , m_parent(std::move(start.parent))
+        , m_started(m_scope.clock.monotonic())
+        , m_origin(std::move(start.origin))
+    {}
+
+    RunResult<S> run()
+    {
+        Ending ending;
+        try {
+            ending = loop();
+        } catch (...) {
+            ending = failure(caught("The run stopped unexpectedly."));
+        }
+        return finish(std::move(ending));
+    }
+
+private:
+    struct Ending
+    {
+        Outcome outcome = Outcome::Success;
+        std::optional<base::Error> error = {};
+        std::optional<nlohmann::json> request = {};
+    };
+
+    static Ending failure(base::Error error)
+    {
+        return {.outcome = Outcome::Error, .error = std::move(error), .request = {}};
+    }
+    static Ending cancelled()
+    {
+        return {.outcome = Outcome::Cancelled, .error = {}, .request = {}};
+    }
+
+    /// To be called in a handler: the exception as an error.
+    static base::Error caught(std::string message)
+    {
+        try {
+            throw;
+        } catch (const std::exception &exception) {
+            return {base::ErrorCode::Internal, std::move(message), exception.what()};
+        } catch (...) {
+            return {base::ErrorCode::Internal, std::move(message), {}};
+        }
+    }
+
+    Ending loop()
+    {
+        announceRun();
+        if (!m_next) {
+            if (base::Result<void> routed = route(START, m_program.entry); !routed) {
+                return failure(std::move(routed).error());
+            }
+        }
+        save();
+        while (*m_next != m_program.end()) {
+            if (std::optional<Ending> ending = step(m_program.nodes[*m_next])) {
+                return *std::move(ending);
+            }
+        }
+        return {};
+    }
+
+    std::optional<Ending> step(const Node<S> &node)
+    {
+        if (m_scope.stop.stop_requested()) {
+            return cancelled();
+        }
+        if (m_step >= m_program.stepLimit) {
+            return failure({base::ErrorCode::StepLimit,
+                            "The run was ended before the node '" + node.info.name + "': it took " +
+                                std::to_string(m_step) + " steps and may take no more.",
+                            {}});
+        }
+        for (int attempt = 1;; ++attempt) {
+            const std::chrono::nanoseconds started = m_scope.clock.monotonic();
+            announceNode(node, attempt);
+            NodeResult<S> result = call(node, attempt);
+            if (NeedsInput *question = std::get_if<NeedsInput>(&result)) {
+                return interrupt(node, std::move(*question));
+            }
+            base::Error error;
+            if (auto *update = std::get_if<std::unique_ptr<Update<S>>>(&result)) {
+                nlohmann::json payload = describe(**update);
+                if (base::Result<void> merged = merge(node, **update); !merged) {
+                    error = std::move(merged).error();
+                } else {
+                    return leave(node, node.exit, EventType::NodeEnd, attempt, started,
+                                 std::move(payload));
+                }
+            } else {
+                error = std::get<base::Error>(std::move(result));
+            }
+            if (m_scope.stop.stop_requested()) {
+                return cancelled();
+            }
+            if (attempt >= node.info.retry.attempts || !node.info.retry.covers(error.code)) {
+                return fail(node, attempt, started, std::move(error));
+            }
+            if (!waitToRetry(node, attempt, started, error)) {
+                return cancelled();
+            }
+        }
+    }
+
+    NodeResult<S> call(const Node<S> &node, int attempt)
+    {
+        NodeContext context(m_scope.clock, m_scope.random, m_scope.stop,
+                            {.runId = m_scope.runId,
+                             .branch = m_scope.branch,
+                             .node = node.info.name,
+                             .attempt = attempt},
+                            &m_scope.events, m_answer ? &*m_answer : nullptr);
+        try {
+            return node.run(m_state, context);
+        } catch (...) {
+            return caught("The node '" + node.info.name + "' stopped unexpectedly.");
+        }
+    }
+
+    base::Result<void> merge(const Node<S> &node, Update<S> &update)
+    {
+        if constexpr (HasInvariants<S>) {
+            S before = m_state;
+            update.mergeInto(m_state);
+            base::Result<void> checked = StateSchema<S>::check(before, m_state);
+            if (!checked) {
+                m_state = std::move(before);
+                return base::Error{base::ErrorCode::Internal,
+                                   "The node '" + node.info.name +
+                                       "' broke a rule of the state: " + checked.error().message,
+                                   checked.error().detail};
+            }
+        } else {
+            update.mergeInto(m_state);
+        }
+        ++m_step;
+        m_madeBy = node.info.name;
+        m_answer.reset();
+        return {};
+    }
+
+    /// After a merge: where next, snapshot, event.
+    std::optional<Ending> leave(const Node<S> &node, const Exit<S> &exit, EventType type,
+                                int attempt, std::chrono::nanoseconds started,
+                                nlohmann::json payload)
+    {
+        base::Result<void> routed = route(node.info.name, exit);
+        if (routed) {
+            save();
+        }
+        if (m_scope.events.enabled()) {
+            payload["step"] = m_step;
+            payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
+            payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
+            write(type, node.info.name, attempt, std::move(payload));
+        }
+        if (!routed) {
+            return failure(std::move(routed).error());
+        }
+        return std::nullopt;
+    }
+
+    /// Sets the next node.
+    base::Result<void> route(const std::string &from, const Exit<S> &exit)
+    {
+        std::size_t chosen = 0;
+        if (exit.choose) {
+            base::Result<std::size_t> answer = ask(from, exit);
+            if (!answer) {
+                return std::move(answer).error();
+            }
+            chosen = *answer;
+        }
+        m_next = exit.positions[chosen];
+        return {};
+    }
+
+    base::Result<std::size_t> ask(const std::string &from, const Exit<S> &exit)
+    {
+        try {
+            base::Result<std::size_t> answer = exit.choose(m_state);
+            if (!answer) {
+                base::Error error = std::move(answer).error();
+                error.message = "The route from '" + from + "' " + error.message;
+                return error;
+            }
+            return answer;
+        } catch (...) {
+            return caught("The router of '" + from + "' stopped unexpectedly.");
+        }
+    }
+
+    /// A node has failed for good: its error handler takes over, or the run ends.
+    std::optional<Ending> fail(const Node<S> &node, int attempts, std::chrono::nanoseconds started,
+                               base::Error error)
+    {
+        nlohmann::json payload = nlohmann::json::object();
+        if (m_scope.events.enabled()) {
+            payload["error"] = error;
+            payload["retrying"] = false;
+        }
+        base::Result<void> recorded = record(node, attempts, error, payload);
+        if (recorded) {
+            return leave(node, node.onError->exit, EventType::NodeError, attempts, started,
+                         std::move(payload));
+        }
+        if (m_scope.events.enabled()) {
+            payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
+            write(EventType::NodeError, node.info.name, attempts, std::move(payload));
+        }
+        return failure(std::move(recorded).error());
+    }
+
+    /// Merges what the node's error handler says about `error`; the error itself when it has none.
+    base::Result<void> record(const Node<S> &node, int attempts, const base::Error &error,
+                              nlohmann::json &payload)
+    {
+        if (!node.onError) {
+            return error;
+        }
+        try {
+            const std::unique_ptr<Update<S>> update = node.onError->record(
+                m_state, {.node = node.info.name, .error = error, .attempts = attempts});
+            nlohmann::json described = describe(*update);
+            base::Result<void> merged = merge(node, *update);
+            if (merged) {
+                payload.update(described);
+            }
+            return merged;
+        } catch (...) {
+            return caught("The error handler of '" + node.info.name + "' stopped unexpectedly.");
+        }
+    }
+
+    bool waitToRetry(const Node<S> &node, int attempt, std::chrono::nanoseconds started,
+                     const base::Error &error)
+    {
+        const std::chrono::nanoseconds delay = backoff(node.info.retry, attempt, m_scope.random);
+        if (m_scope.events.enabled()) {
+            write(EventType::NodeError, node.info.name, attempt,
+                  {{"error", error},
+                   {"retrying", true},
+                   {"duration_ns", (m_scope.clock.monotonic() - started).count()}});
+            write(EventType::Retry, node.info.name, attempt,
+                  {{"next_attempt", attempt + 1},
+                   {"attempts", node.info.retry.attempts},
+                   {"delay_ns", delay.count()}});
+        }
+        return m_scope.clock.sleep(delay, m_scope.stop);
+    }
+
+    Ending interrupt(const Node<S> &node, NeedsInput question)
+    {
+        if (m_scope.branch.empty()) {
+            return {.outcome = Outcome::NeedsInput,
+                    .error = {},
+                    .request = std::move(question.request)};
+        }
+        return failure({base::ErrorCode::Unsupported,
+                        "The node '" + node.info.name + "' asked the user in branch " +
+                            m_scope.branch + ", and parallel branches cannot wait for a reply.",
+                        {}});
+    }
+
+    RunResult<S> finish(Ending ending)
+    {
+        if (ending.outcome != Outcome::Success) {
+            const base::Result<void> saved = saveAs(statusOf(ending.outcome), ending);
+            if (!saved && ending.outcome == Outcome::NeedsInput) {
+                ending = failure(saved.error());
+            }
+        }
+        const std::string node = ending.outcome != Outcome::Success && m_next
+                                     ? m_program.nameOf(*m_next)
+                                     : std::string();
+        if (ending.outcome == Outcome::NeedsInput) {
+            write(EventType::Interrupt, node, 0, {{"request", *ending.request}});
+        } else if (ending.outcome == Outcome::Cancelled) {
+            write(EventType::Cancel, node, 0, nlohmann::json::object());
+        }
+        nlohmann::json payload = {{"outcome", outcomeName(ending.outcome)},
+                                  {"steps", m_step - m_firstStep},
+                                  {"duration_ns", (m_scope.clock.monotonic() - m_started).count()}};
+        if (ending.error) {
+            payload["error"] = *ending.error;
+        }
+        write(m_scope.branch.empty() ? EventType::RunEnd : EventType::BranchEnd, {}, 0,
+              std::move(payload));
+        return {.outcome = ending.outcome,
+                .state = std::move(m_state),
+                .error = std::move(ending.error),
+                .request = std::move(ending.request),
+                .runId = m_scope.runId,
+                .node = node,
+                .step = m_step,
+                .lastNode = m_madeBy,
+                .parent = parent(),
+                .nextSequence = m_scope.events.nextSequence()};
+    }
+
+    static RunStatus statusOf(Outcome outcome)
+    {
+        switch (outcome) {
+        case Outcome::Success:
+            return RunStatus::Succeeded;
+        case Outcome::Error:
+            return RunStatus::Failed;
+        case Outcome::Cancelled:
+            return RunStatus::Cancelled;
+        case Outcome::NeedsInput:
+            return RunStatus::Waiting;
+        }
+        return RunStatus::Failed;
+    }
+
+    std::optional<CheckpointId> parent() const
+    {
+        return m_step == m_firstStep ? m_parent : CheckpointId{m_scope.runId, m_step - 1};
+    }
+
+    /// A snapshot that cannot be saved is reported and does not end the run.
+    void save() { (void)saveAs(RunStatus::Running, {}); }
+
+    base::Result<void> saveAs(RunStatus status, const Ending &ending)
+    {
+        if (m_scope.checkpointer == nullptr) {
+            return {};
+        }
+        base::Result<void> saved;
+        try {
+            const bool ended = m_next && *m_next == m_program.end();
+            saved = m_scope.checkpointer->save(
+                {.id = {m_scope.runId, m_step},
+                 .parent = parent(),
+                 .graph = m_program.topology.name,
+                 .node = m_madeBy,
+                 .next = m_next && !ended ? m_program.nameOf(*m_next) : std::string(),
+                 .status = ended && status == RunStatus::Running ? RunStatus::Succeeded : status,
+                 .time = m_scope.clock.now(),
+                 .state = stateToJson(m_state),
+                 .request = ending.request,
+                 .error = ending.error});
+        } catch (...) {
+            saved = base::Error{caught("The run cannot be saved.")};
+        }
+        if (!saved) {
+            write(EventType::CheckpointError, m_madeBy, 0,
+                  {{"error", saved.error()}, {"step", m_step}});
+        }
+        return saved;
+    }
+
+    void announceRun()
+    {
+        if (!m_scope.events.enabled()) {
+            return;
+        }
+        using Milliseconds = std::chrono::milliseconds;
+        const auto now = m_scope.clock.now().time_since_epoch();
+        m_origin["graph"] = m_program.topology.name;
+        m_origin["unix_ms"] = std::chrono::duration_cast<Milliseconds>(now).count();
+        write(m_scope.branch.empty() ? EventType::RunStart : EventType::BranchStart, {}, 0,
+              std::move(m_origin));
+    }
+
+    void announceNode(const Node<S> &node, int attempt)
+    {
+        if (!m_scope.events.enabled()) {
+            return;
+        }
+        nlohmann::json payload = {{"reads", previewed([&] { return node.previewReads(m_state); })}};
+        if (m_answer) {
+            payload["answer"] = shorten(*m_answer);
+        }
+        write(EventType::NodeStart, node.info.name, attempt, std::move(payload));
+    }
+
+    nlohmann::json describe(const Update<S> &update)
+    {
+        nlohmann::json payload = nlohmann::json::object();
+        if (m_scope.events.enabled()) {
+            payload["writes"] = previewed([&update] { return update.preview(); });
+        }
+        return payload;
+    }
+
+    /// A value that cannot be shown is no reason to fail.
+    template <typename Show>
+    static nlohmann::json previewed(Show show)
+    {
+        try {
+            return show();
+        } catch (const std::exception &exception) {
+            return std::string("(not shown: ") + exception.what() + ")";
+        }
+    }
+
+    void write(EventType type, std::string_view node, int attempt, nlohmann::json payload)
+    {
+        m_scope.events.write(type, m_scope.branch, node, attempt, std::move(payload));
+    }
+
+    const Program<S> &m_program;
+    RunScope m_scope;
+    S m_state;
+    std::optional<std::size_t> m_next;
+    int m_step;
+    std::optional<nlohmann::json> m_answer;
+    std::string m_madeBy;
+    int m_firstStep;
+    std::optional<CheckpointId> m_parent;
+    std::chrono::nanoseconds m_started;
+    nlohmann::json m_origin;
+};
+
+} // namespace querent::graph::detail

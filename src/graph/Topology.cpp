@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "graph/Topology.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+namespace querent::graph {
+
+namespace {
+
+std::string inQuotes(std::string_view name)
+{
+    return "'" + std::string(name) + "'";
+}
+
+/// Everything reachable from `from` along the edges, or against them.
+std::set<std::string_view> reach(const Topology &topology, std::string_view from, bool backwards)
+{
+    std::set<std::string_view> seen{from};
+    std::vector<std::string_view> open{from};
+    while (!open.empty()) {
+        const std::string_view at = open.back();
+        open.pop_back();
+        for (const Edge &edge : topology.edges) {
+            const std::string_view near = backwards ? edge.to : edge.from;
+            const std::string_view far = backwards ? edge.from : edge.to;
+            if (near == at && seen.insert(far).second) {
+                open.push_back(far);
+            }
+        }
+    }
+    return seen;
+}
+
+std::string_view kindName(EdgeKind kind)
+{
+    switch (kind) {
+    case EdgeKind::Always:
+        return "always";
+    case EdgeKind::Route:
+        return "route";
+    case EdgeKind::OnError:
+        return "on_error";
+    }
+    return "always";
+}
+
+/// A Mermaid label in quotes; its own quotes and angle brackets would end or become markup.
+std::string mermaidLabel(std::string_view text)
+{
+    std::string label = "\"";
+    for (const char c : text) {
+        switch (c) {
+        case '"':
+            label += "#quot;";
+            break;
+        case '<':
+            label += "#lt;";
+            break;
+        case '>':
+            label += "#gt;";
+            break;
+        default:
+            label += c;
+        }
+    }
+    return label + '"';
+}
+
+class MermaidWriter
+{
+public:
+    std::string write(const Topology &topology)
+    {
+        m_text = "flowchart TD\n";
+        writeGraph(topology, "n", "    ");
+        return std::move(m_text);
+    }
+
+private:
+    void writeGraph(const Topology &topology, const std::string &prefix, const std::string &indent)
+    {
+        std::map<std::string_view, std::string> ids{{START, prefix + "start"},
+                                                    {END, prefix + "end"}};
+        m_text += indent + ids[START] + "([\"" + START + "\"])\n";
+        for (std::size_t i = 0; i < topology.nodes.size(); ++i) {
+            const NodeInfo &node = topology.nodes[i];
+            const std::string id = prefix + std::to_string(i);
+            ids[node.name] = id;
+            if (node.subgraph) {
+                m_text += indent + "subgraph " + id + "[" + mermaidLabel(node.name) + "]\n";
+                writeGraph(*node.subgraph, id + "_", indent + "    ");
+                m_text += indent + "end\n";
+            } else {
+                m_text += indent + id + "[" + mermaidLabel(node.name) + "]\n";
+            }
+        }
+        m_text += indent + ids[END] + "([\"" + END + "\"])\n";
+        for (const Edge &edge : topology.edges) {
+            m_text += indent + ids[edge.from];
+            m_text += edge.kind == EdgeKind::OnError ? " -.->" : " -->";
+            if (!edge.label.empty()) {
+                m_text += "|" + mermaidLabel(edge.label) + "|";
+            }
+            m_text += " " + ids[edge.to] + "\n";
+        }
+    }
+
+    std::string m_text;
+};
+
+} // namespace
+
+std::vector<std::string> problemsOf(const Topology &topology)
+{
+    std::vector<std::string> problems;
+    std::set<std::string_view> names;
+    for (const NodeInfo &node : topology.nodes) {
+        if (node.name.empty()) {
+            problems.emplace_back("A node has no name.");
+        } else if (node.name == START || node.name == END) {
+            problems.push_back("A node cannot be called " + inQuotes(node.name) +
+                               ": that is where runs begin or end.");
+        } else if (!names.insert(node.name).second) {
+            problems.push_back("There are two nodes called " + inQuotes(node.name) + ".");
+        }
+        if (node.retry.attempts < 1) {
+            problems.push_back("The node " + inQuotes(node.name) + " is to be tried " +
+                               std::to_string(node.retry.attempts) +
+                               " times: the first attempt counts, so at least once.");
+        }
+    }
+    for (const Edge &edge : topology.edges) {
+        if (edge.from != START && !names.contains(edge.from)) {
+            problems.push_back("An edge leaves " + inQuotes(edge.from) + ", which is no node.");
+        }
+        if (edge.to != END && !names.contains(edge.to)) {
+            problems.push_back("An edge from " + inQuotes(edge.from) + " leads to " +
+                               inQuotes(edge.to) + ", which is no node.");
+        }
+    }
+    if (!problems.empty()) {
+        return problems; // the rest would speak of nodes that are not there
+    }
+    if (std::ranges::count(topology.edges, START, &Edge::from) == 0) {
+        problems.push_back(std::string("No edge leaves ") + START + ": say which node is first.");
+        return problems;
+    }
+    const std::set<std::string_view> reached = reach(topology, START, false);
+    const std::set<std::string_view> finishing = reach(topology, END, true);
+    for (const NodeInfo &node : topology.nodes) {
+        const bool leaves = std::ranges::any_of(topology.edges, [&node](const Edge &edge) {
+            return edge.from == node.name && edge.kind != EdgeKind::OnError;
+        });
+        if (!leaves) {
+            problems.push_back("The node " + inQuotes(node.name) +
+                               " leads nowhere: give it an edge or a route.");
+        } else if (!reached.contains(node.name)) {
+            problems.push_back("The node " + inQuotes(node.name) + " cannot be reached from " +
+                               START + ".");
+        } else if (!finishing.contains(node.name)) {
+            problems.push_back("No path leads from the node " + inQuotes(node.name) + " to " + END +
+                               ".");
+        }
+    }
+    return problems;
+}
+
+std::string toMermaid(const Topology &topology)
+{
+    return MermaidWriter().write(topology);
+}
+
+void to_json(nlohmann::json &json, const Topology &topology)
+{
+    nlohmann::json nodes = nlohmann::json::array();
+    for (const NodeInfo &node : topology.nodes) {
+        nlohmann::json entry = {{"name", node.name},
+                                {"description", node.description},
+                                {"reads", node.reads},
+                                {"writes", node.writes},
+                                {"retry", node.retry}};
+        if (node.subgraph) {
+            entry["subgraph"] = *node.subgraph;
+        }
+        nodes.push_back(std::move(entry));
+    }
+    nlohmann::json edges = nlohmann::json::array();
+    for (const Edge &edge : topology.edges) {
+        edges.push_back({{"from", edge.from},
+                         {"to", edge.to},
+                         {"kind", kindName(edge.kind)},
+                         {"label", edge.label}});
+    }
+    json = {{"version", 1},
+            {"name", topology.name},
+            {"nodes", std::move(nodes)},
+            {"edges", std::move(edges)}};
+}
+
+} // namespace querent::graph
