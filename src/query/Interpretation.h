@@ -88,6 +88,10 @@ struct Interpretation
 
 void to_json(nlohmann::json &json, PlanQuality quality);
 void from_json(const nlohmann::json &json, PlanQuality &quality);
+/// Reading is lenient: a missing or malformed field keeps its default, so that a state stored by
+/// another version still opens.
+void to_json(nlohmann::json &json, const ClarificationChoice &choice);
+void from_json(const nlohmann::json &json, ClarificationChoice &choice);
 void to_json(nlohmann::json &json, const ClarificationQuestion &question);
 void from_json(const nlohmann::json &json, ClarificationQuestion &question);
 void to_json(nlohmann::json &json, const ClarificationAnswer &answer);
