@@ -93,14 +93,18 @@ constexpr Field<Member, R> field(std::string_view name, R /*reducer*/,
 }
 
 template <typename S>
-concept HasSchema = requires { StateSchema<S>::fields; };
+concept HasSchema = requires
+{
+    StateSchema<S>::fields;
+};
 
 /// True when the schema states a rule `check(before, after)` for every merge.
 template <typename S>
-concept HasInvariants = requires(const S &state) {
+concept HasInvariants = requires(const S &state)
+{
     {
         StateSchema<S>::check(state, state)
-    } -> std::same_as<base::Result<void>>;
+        } -> std::same_as<base::Result<void>>;
 };
 
 template <HasSchema S>
@@ -112,9 +116,11 @@ inline constexpr std::size_t fieldCount = std::tuple_size_v<FieldsOf<S>>;
 template <HasSchema S, typename Visit>
 constexpr void forEachField(Visit &&visit)
 {
-    [&visit]<std::size_t... I>(std::index_sequence<I...>) {
+    [&visit]<std::size_t... I>(std::index_sequence<I...>)
+    {
         (visit.template operator()<I>(), ...);
-    }(std::make_index_sequence<fieldCount<S>>{});
+    }
+    (std::make_index_sequence<fieldCount<S>>{});
 }
 
 namespace detail {
@@ -123,18 +129,21 @@ namespace detail {
 template <HasSchema S, auto Member>
 consteval std::size_t fieldIndex()
 {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
+    return []<std::size_t... I>(std::index_sequence<I...>)
+    {
         std::size_t index = fieldCount<S>;
         ((index = sameMember<std::tuple_element_t<I, FieldsOf<S>>::member, Member> ? I : index),
          ...);
         return index;
-    }(std::make_index_sequence<fieldCount<S>>{});
+    }
+    (std::make_index_sequence<fieldCount<S>>{});
 }
 
 template <HasSchema S>
 consteval bool fieldNamesDiffer()
 {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
+    return []<std::size_t... I>(std::index_sequence<I...>)
+    {
         const std::string_view names[] = {std::get<I>(StateSchema<S>::fields).name..., {}};
         for (std::size_t a = 0; a < sizeof...(I); ++a) {
             for (std::size_t b = a + 1; b < sizeof...(I); ++b) {
@@ -144,25 +153,26 @@ consteval bool fieldNamesDiffer()
             }
         }
         return true;
-    }(std::make_index_sequence<fieldCount<S>>{});
+    }
+    (std::make_index_sequence<fieldCount<S>>{});
 }
 
 } // namespace detail
 
 /// True when the schema of S lists every one of `Members`.
 template <typename S, auto... Members>
-concept InSchema = HasSchema<S> && (std::is_same_v<StateOf<Members>, S> && ...)
-    && ((detail::fieldIndex<S, Members>() < fieldCount<S>) && ...);
+concept InSchema = HasSchema<S> &&(std::is_same_v<StateOf<Members>, S> &&...) &&
+                   ((detail::fieldIndex<S, Members>() < fieldCount<S>)&&...);
 
 /// The schema's entry for `Member`.
 template <typename S, auto Member>
-    requires InSchema<S, Member>
-inline constexpr const auto &fieldOf
-    = std::get<detail::fieldIndex<S, Member>()>(StateSchema<S>::fields);
+requires InSchema<S, Member>
+inline constexpr const auto &fieldOf =
+    std::get<detail::fieldIndex<S, Member>()>(StateSchema<S>::fields);
 
 /// Joins `update` to the field by the field's reducer.
 template <auto Member, typename S = StateOf<Member>>
-    requires InSchema<S, Member>
+requires InSchema<S, Member>
 void reduceInto(S &state, ValueOf<Member> update)
 {
     using Reducer = typename std::remove_cvref_t<decltype(fieldOf<S, Member>)>::Reducer;
