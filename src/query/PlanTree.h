@@ -131,4 +131,10 @@ template <typename Node>
     return std::get_if<Node>(&expression.node);
 }
 
+[[nodiscard]] inline bool containsAggregate(const Expression &expression)
+{
+    return anyWithin(expression,
+                     [](const Expression &node) { return as<Aggregate>(node) != nullptr; });
+}
+
 } // namespace querent::query
