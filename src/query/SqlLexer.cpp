@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "query/SqlLexer.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace querent::query {
+
+namespace {
+
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isWordStart(char c)
+{
+    // bytes of multi-byte characters are letters to every dialect
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool isWordPart(char c)
+{
+    return isWordStart(c) || isDigit(c) || c == '$';
+}
+
+std::string upperCase(std::string_view text)
+{
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) {
+        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
+    return result;
+}
+
+class Lexer
+{
+public:
+    Lexer(std::string_view sql, Dialect dialect) : m_sql(sql), m_dialect(dialect) {}
+
+    std::vector<SqlToken> run()
+    {
+        while (skipSpace()) {
+            m_start = m_at;
+            next();
+        }
+        return std::move(m_tokens);
+    }
+
+private:
+    [[nodiscard]] char peek(std::size_t ahead = 0) const
+    {
+        return m_at + ahead < m_sql.size() ? m_sql[m_at + ahead] : '\0';
+    }
+    [[nodiscard]] bool startsWith(std::string_view text) const
+    {
+        return m_sql.substr(m_at).starts_with(text);
+    }
+
+    void emit(SqlTokenKind kind, std::string text)
+    {
+        m_tokens.push_back({kind, m_start, m_at - m_start, std::move(text)});
+    }
+    void emit(SqlTokenKind kind) { emit(kind, std::string(m_sql.substr(m_start, m_at - m_start))); }
+    void unterminated()
+    {
+        m_at = m_sql.size();
+        emit(SqlTokenKind::Unterminated);
+    }
+
+    /// Moves to the next token; false at the end. A comment without an end is a token.
+    bool skipSpace()
+    {
+        while (m_at < m_sql.size()) {
+            if (isSpace(m_sql[m_at])) {
+                ++m_at;
+            } else if (startsWith("--")) {
+                const std::size_t end = m_sql.find('\n', m_at);
+                m_at = end == std::string_view::npos ? m_sql.size() : end + 1;
+            } else if (startsWith("/*")) {
+                if (!skipBlockComment()) {
+                    return false;
+                }
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool skipBlockComment()
+    {
+        m_start = m_at;
+        const bool nests = m_dialect != Dialect::Sqlite;
+        int depth = 0;
+        while (m_at < m_sql.size()) {
+            if (startsWith("/*") && (depth == 0 || nests)) {
+                ++depth;
+                m_at += 2;
+            } else if (startsWith("*/")) {
+                m_at += 2;
+                if (--depth == 0) {
+                    return true;
+                }
+            } else {
+                ++m_at;
+            }
+        }
+        unterminated();
+        return false;
+    }
+
+    void next()
+    {
+        const char c = peek();
+        const char after = peek(1);
+        switch (c) {
+        case ';':
+            return single(SqlTokenKind::Semicolon);
+        case ',':
+            return single(SqlTokenKind::Comma);
+        case '(':
+            return single(SqlTokenKind::OpenParenthesis);
+        case ')':
+            return single(SqlTokenKind::CloseParenthesis);
+        case '\'':
+            return quoted(SqlTokenKind::String, '\'', false);
+        case '"':
+            return quoted(SqlTokenKind::QuotedIdentifier, '"', false);
+        default:
+            break;
+        }
+        if (m_dialect == Dialect::Sqlite && c == '`') {
+            return quoted(SqlTokenKind::QuotedIdentifier, '`', false);
+        }
+        if (m_dialect == Dialect::Sqlite && c == '[') {
+            return bracketed();
+        }
+        if ((c == 'x' || c == 'X') && after == '\'') {
+            ++m_at;
+            return quoted(SqlTokenKind::Blob, '\'', false);
+        }
+        if (m_dialect != Dialect::Sqlite && (c == 'e' || c == 'E') && after == '\'') {
+            ++m_at;
+            return quoted(SqlTokenKind::String, '\'', true);
+        }
+        if (c == '$' && m_dialect != Dialect::Sqlite && dollarQuoted()) {
+            return;
+        }
+        if (isDigit(c) || (c == '.' && isDigit(after))) {
+            return number();
+        }
+        if (c == '.') {
+            return single(SqlTokenKind::Dot);
+        }
+        if (isWordStart(c)) {
+            return word();
+        }
+        if (parameter()) {
+            return;
+        }
+        operatorOrInvalid();
+    }
+
+    void single(SqlTokenKind kind)
+    {
+        ++m_at;
+        emit(kind);
+    }
+
+    void quoted(SqlTokenKind kind, char quote, bool backslashEscapes)
+    {
+        ++m_at;
+        std::string content;
+        while (m_at < m_sql.size()) {
+            const char c = m_sql[m_at];
+            if (backslashEscapes && c == '\\' && m_at + 1 < m_sql.size()) {
+                content += m_sql[m_at + 1];
+                m_at += 2;
+            } else if (c != quote) {
+                content += c;
+                ++m_at;
+            } else if (peek(1) == quote) {
+                content += quote;
+                m_at += 2;
+            } else {
+                ++m_at;
+                return emit(kind, std::move(content));
+            }
+        }
+        unterminated();
+    }
+
+    void bracketed()
+    {
+        const std::size_t end = m_sql.find(']', m_at);
+        if (end == std::string_view::npos) {
+            return unterminated();
+        }
+        std::string content(m_sql.substr(m_at + 1, end - m_at - 1));
+        m_at = end + 1;
+        emit(SqlTokenKind::QuotedIdentifier, std::move(content));
+    }
+
+    /// $tag$ … $tag$; false when this dollar does not open one.
+    bool dollarQuoted()
+    {
+        std::size_t end = m_at + 1;
+        if (end < m_sql.size() && isDigit(m_sql[end])) {
+            return false;
+        }
+        while (end < m_sql.size() && isWordPart(m_sql[end]) && m_sql[end] != '$') {
+            ++end;
+        }
+        if (end >= m_sql.size() || m_sql[end] != '$') {
+            return false;
+        }
+        const std::string_view tag = m_sql.substr(m_at, end + 1 - m_at);
+        const std::size_t close = m_sql.find(tag, end + 1);
+        if (close == std::string_view::npos) {
+            unterminated();
+            return true;
+        }
+        std::string content(m_sql.substr(end + 1, close - end - 1));
+        m_at = close + tag.size();
+        emit(SqlTokenKind::String, std::move(content));
+        return true;
+    }
+
+    void number()
+    {
+        // generous: 0x1f, 1.5e-3, 1_000; what no engine accepts, the engine refuses
+        while (m_at < m_sql.size()) {
+            const char c = m_sql[m_at];
+            const char before = m_at > m_start ? m_sql[m_at - 1] : '\0';
+            const bool exponentSign = (c == '+' || c == '-') && (before == 'e' || before == 'E') &&
+                                      !m_sql.substr(m_start).starts_with("0x") &&
+                                      !m_sql.substr(m_start).starts_with("0X");
+            if (!isWordPart(c) && c != '.' && !exponentSign) {
+                break;
+            }
+            ++m_at;
+        }
+        emit(SqlTokenKind::Number);
+    }
+
+    void word()
+    {
+        while (m_at < m_sql.size() && isWordPart(m_sql[m_at])) {
+            ++m_at;
+        }
+        emit(SqlTokenKind::Word, upperCase(m_sql.substr(m_start, m_at - m_start)));
+    }
+
+    bool parameter()
+    {
+        const char c = peek();
+        const bool named = (c == ':' || c == '@' || c == '$') && isWordPart(peek(1));
+        if (c != '?' && !named) {
+            return false;
+        }
+        ++m_at;
+        while (m_at < m_sql.size() && isWordPart(m_sql[m_at])) {
+            ++m_at;
+        }
+        emit(SqlTokenKind::Parameter);
+        return true;
+    }
+
+    void operatorOrInvalid()
+    {
+        static constexpr std::string_view signs = "+-*/%<>=!|&~^#:@[]{}?";
+        if (signs.find(peek()) == std::string_view::npos || peek() == '\0') {
+            ++m_at;
+            return emit(SqlTokenKind::Invalid);
+        }
+        static constexpr std::string_view pairs[]{"->>", "->", "||", "<=", ">=", "<>",
+                                                  "!=",  "==", "<<", ">>", "::", "~~"};
+        for (const std::string_view pair : pairs) {
+            if (startsWith(pair)) {
+                m_at += pair.size();
+                return emit(SqlTokenKind::Operator);
+            }
+        }
+        ++m_at;
+        emit(SqlTokenKind::Operator);
+    }
+
+    std::string_view m_sql;
+    Dialect m_dialect;
+    std::size_t m_at = 0;
+    std::size_t m_start = 0;
+    std::vector<SqlToken> m_tokens;
+};
+
+} // namespace
+
+std::vector<SqlToken> lexSql(std::string_view sql, Dialect dialect)
+{
+    return Lexer(sql, dialect).run();
+}
+
+} // namespace querent::query

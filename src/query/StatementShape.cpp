@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "query/StatementShape.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace querent::query {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+
+Error refusal(std::string_view rule, std::string message)
+{
+    return {ErrorCode::SqlRejected, std::move(message), std::string(rule)};
+}
+
+bool startsQuery(const SqlToken &token)
+{
+    return token.isWord("SELECT") || token.isWord("VALUES");
+}
+
+/// Walks WITH [RECURSIVE] name [(…)] AS [NOT] [MATERIALIZED] (query), … and on to the verb.
+class CommonTables
+{
+public:
+    explicit CommonTables(const std::vector<SqlToken> &tokens, std::size_t end)
+        : m_tokens(tokens), m_end(end)
+    {}
+
+    /// The index of the statement's verb, or nothing where the grammar is not followed.
+    std::optional<std::size_t> verb(std::size_t at)
+    {
+        m_at = at;
+        while (m_at < m_end && m_tokens[m_at].kind == SqlTokenKind::OpenParenthesis) {
+            ++m_at;
+        }
+        if (m_at >= m_end || !m_tokens[m_at].isWord("WITH")) {
+            return m_at < m_end ? std::optional(m_at) : std::nullopt;
+        }
+        ++m_at;
+        accept("RECURSIVE");
+        do {
+            if (!commonTable()) {
+                return std::nullopt;
+            }
+        } while (acceptKind(SqlTokenKind::Comma));
+        return m_at < m_end ? std::optional(m_at) : std::nullopt;
+    }
+
+private:
+    bool accept(std::string_view word)
+    {
+        const bool matches = m_at < m_end && m_tokens[m_at].isWord(word);
+        m_at += matches ? 1 : 0;
+        return matches;
+    }
+    bool acceptKind(SqlTokenKind kind)
+    {
+        const bool matches = m_at < m_end && m_tokens[m_at].kind == kind;
+        m_at += matches ? 1 : 0;
+        return matches;
+    }
+    bool skipParentheses()
+    {
+        if (!acceptKind(SqlTokenKind::OpenParenthesis)) {
+            return false;
+        }
+        for (int depth = 1; m_at < m_end; ++m_at) {
+            depth += m_tokens[m_at].kind == SqlTokenKind::OpenParenthesis ? 1 : 0;
+            depth -= m_tokens[m_at].kind == SqlTokenKind::CloseParenthesis ? 1 : 0;
+            if (depth == 0) {
+                ++m_at;
+                return true;
+            }
+        }
+        return false;
+    }
+    bool commonTable()
+    {
+        const bool named = acceptKind(SqlTokenKind::Word) ||
+                           acceptKind(SqlTokenKind::QuotedIdentifier) ||
+                           acceptKind(SqlTokenKind::String);
+        if (!named) {
+            return false;
+        }
+        if (m_at < m_end && m_tokens[m_at].kind == SqlTokenKind::OpenParenthesis) {
+            skipParentheses();
+        }
+        if (!accept("AS")) {
+            return false;
+        }
+        accept("NOT");
+        accept("MATERIALIZED");
+        const std::size_t body = m_at + 1;
+        if (!skipParentheses()) {
+            return false;
+        }
+        const std::optional<std::size_t> inner = CommonTables(m_tokens, m_at - 1).verb(body);
+        return inner && startsQuery(m_tokens[*inner]);
+    }
+
+    const std::vector<SqlToken> &m_tokens;
+    std::size_t m_end;
+    std::size_t m_at = 0;
+};
+
+std::optional<Error> checkTokens(std::string_view sql, const std::vector<SqlToken> &tokens,
+                                 std::size_t count)
+{
+    int depth = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const SqlToken &token = tokens[i];
+        switch (token.kind) {
+        case SqlTokenKind::Unterminated:
+            return refusal(
+                "unterminated",
+                "A quote or comment is opened and never closed. Close it and try again.");
+        case SqlTokenKind::Invalid:
+            return refusal("invalid_character",
+                           "The statement contains a character that SQL has no use for, at "
+                           "position " +
+                               std::to_string(token.offset + 1) + ". Remove it and try again.");
+        case SqlTokenKind::Semicolon:
+            return refusal("single_statement",
+                           "Only one statement can be run at a time. Remove what follows the first "
+                           "semicolon.");
+        case SqlTokenKind::Parameter:
+            return refusal("parameter", "The statement has an open place (" +
+                                            std::string(sql.substr(token.offset, token.length)) +
+                                            "). Write the value itself.");
+        case SqlTokenKind::OpenParenthesis:
+            ++depth;
+            break;
+        case SqlTokenKind::CloseParenthesis:
+            --depth;
+            break;
+        default:
+            break;
+        }
+        if (depth < 0) {
+            break;
+        }
+    }
+    if (depth != 0) {
+        return refusal("unbalanced", "The parentheses do not match. Check them and try again.");
+    }
+    return std::nullopt;
+}
+
+bool isPlainInteger(const SqlToken &token, std::int64_t &value)
+{
+    const char *const end = token.text.data() + token.text.size();
+    const auto [stop, problem] = std::from_chars(token.text.data(), end, value);
+    return token.kind == SqlTokenKind::Number && problem == std::errc() && stop == end;
+}
+
+} // namespace
+
+base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<SqlToken> &tokens)
+{
+    std::size_t count = tokens.size();
+    if (count > 0 && tokens[count - 1].kind == SqlTokenKind::Semicolon) {
+        --count;
+    }
+    if (count == 0) {
+        return refusal("empty", "There is no statement here. Write a SELECT statement.");
+    }
+    if (auto problem = checkTokens(sql, tokens, count)) {
+        return *std::move(problem);
+    }
+    const std::optional<std::size_t> verb = CommonTables(tokens, count).verb(0);
+    if (!verb || !startsQuery(tokens[*verb])) {
+        const std::string word = tokens[verb.value_or(0)].text;
+        return refusal("select_only",
+                       "Only reading is allowed: a statement has to be a SELECT, "
+                       "and this one is " +
+                           (word.empty() ? std::string("something else") : word.substr(0, 40)) +
+                           ".");
+    }
+    StatementShape shape;
+    shape.end = tokens[count - 1].offset + tokens[count - 1].length;
+    int depth = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const SqlToken &token = tokens[i];
+        depth += token.kind == SqlTokenKind::OpenParenthesis ? 1 : 0;
+        depth -= token.kind == SqlTokenKind::CloseParenthesis ? 1 : 0;
+        // after a dot a word is a name, whatever it says
+        const bool name = i > 0 && tokens[i - 1].kind == SqlTokenKind::Dot;
+        if (name) {
+            continue;
+        }
+        shape.setOperation = shape.setOperation || token.isWord("UNION") ||
+                             token.isWord("INTERSECT") || token.isWord("EXCEPT");
+        if (token.isWord("INTO")) {
+            return refusal("select_only", "SELECT … INTO writes a table. Only reading is allowed.");
+        }
+        if (depth == 0 && startsQuery(token)) {
+            shape.endsInValues = token.isWord("VALUES");
+        }
+        if (depth == 0 && token.isWord("LIMIT")) {
+            shape.limit = i;
+        }
+    }
+    return shape;
+}
+
+LimitedStatement withLimit(std::string_view sql, const std::vector<SqlToken> &tokens,
+                           const StatementShape &shape, std::int64_t fallback, std::int64_t maximum)
+{
+    const std::string text(sql.substr(0, shape.end));
+    const std::int64_t added = std::min(fallback, maximum);
+    const auto wrapped = [&text](std::int64_t limit) {
+        return LimitedStatement{"SELECT * FROM (" + text + "\n)\nLIMIT " + std::to_string(limit),
+                                limit, true};
+    };
+    if (!shape.limit && shape.endsInValues) {
+        return wrapped(added); // VALUES takes no LIMIT of its own
+    }
+    // on a line of its own: a comment at the end of the text would swallow it
+    if (!shape.limit) {
+        return {text + "\nLIMIT " + std::to_string(added), added, true};
+    }
+    // LIMIT n, LIMIT n OFFSET m, LIMIT m, n
+    const auto within = [&](std::size_t i) {
+        return i < tokens.size() && tokens[i].offset < shape.end;
+    };
+    std::size_t first = *shape.limit + 1;
+    if (within(first + 1) && tokens[first + 1].kind == SqlTokenKind::Comma) {
+        first += 2;
+    }
+    std::int64_t asked = 0;
+    const bool plain = within(first) && isPlainInteger(tokens[first], asked) &&
+                       (!within(first + 1) || tokens[first + 1].isWord("OFFSET"));
+    if (plain && asked <= maximum) {
+        return {text, asked, false};
+    }
+    if (plain) {
+        std::string lowered = text.substr(0, tokens[first].offset);
+        lowered += std::to_string(maximum);
+        lowered += text.substr(tokens[first].offset + tokens[first].length);
+        return {std::move(lowered), maximum, true};
+    }
+    // computed, negative or given as -1 for "all": the whole statement becomes a source of rows,
+    // which keeps its order and its own limit
+    return wrapped(maximum);
+}
+
+} // namespace querent::query
