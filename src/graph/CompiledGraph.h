@@ -22,8 +22,10 @@ public:
     /// From START to END, or to the first error, cancel or question.
     [[nodiscard]] RunResult<S> run(S initial, const RunOptions &options = {}) const
     {
-        RunServices services(options);
-        return execute(services.scope(), {.state = std::move(initial)});
+        return guarded(options.runId, [&]() -> RunResult<S> {
+            RunServices services(options);
+            return execute(services.scope(), {.state = std::move(initial)});
+        });
     }
 
     /// Goes on with a run that has not succeeded, from its latest snapshot in
@@ -32,56 +34,60 @@ public:
     [[nodiscard]] RunResult<S> resume(std::string_view runId, Resume<S> how,
                                       const RunOptions &options) const
     {
-        if (options.checkpointer == nullptr) {
-            return refused(runId, noCheckpointer());
-        }
-        base::Result<Checkpoint> found = options.checkpointer->latest(runId);
-        if (!found) {
-            return refused(runId, std::move(found).error());
-        }
-        const Checkpoint &checkpoint = *found;
-        if (checkpoint.status == RunStatus::Succeeded) {
-            return refused(runId, {base::ErrorCode::InvalidArgument,
-                                   "The run '" + std::string(runId) +
-                                       "' has ended; to run it differently, fork it.",
-                                   {}});
-        }
-        const bool answered = how.answer.has_value();
-        base::Result<Start> start = startFrom(checkpoint, checkpoint.state, {},
-                                              std::move(how.answer), how.restore, answered);
-        if (!start) {
-            return refused(runId, std::move(start).error());
-        }
-        start->step = checkpoint.id.step;
-        start->madeBy = checkpoint.node;
-        start->parent = checkpoint.parent;
-        start->origin = {{"resumed_at", checkpoint.id.step}};
-        RunServices services(options, std::string(runId));
-        return execute(services.scope(), std::move(*start));
+        return guarded(runId, [&]() -> RunResult<S> {
+            if (options.checkpointer == nullptr) {
+                return refused(runId, noCheckpointer());
+            }
+            base::Result<Checkpoint> found = options.checkpointer->latest(runId);
+            if (!found) {
+                return refused(runId, std::move(found).error());
+            }
+            const Checkpoint &checkpoint = *found;
+            if (checkpoint.status == RunStatus::Succeeded) {
+                return refused(runId, {base::ErrorCode::InvalidArgument,
+                                       "The run '" + std::string(runId) +
+                                           "' has ended; to run it differently, fork it.",
+                                       {}});
+            }
+            const bool answered = how.answer.has_value();
+            base::Result<Start> start = startFrom(checkpoint, checkpoint.state, {},
+                                                  std::move(how.answer), how.restore, answered);
+            if (!start) {
+                return refused(runId, std::move(start).error());
+            }
+            start->step = checkpoint.id.step;
+            start->madeBy = checkpoint.node;
+            start->parent = checkpoint.parent;
+            start->origin = {{"resumed_at", checkpoint.id.step}};
+            RunServices services(options, std::string(runId));
+            return execute(services.scope(), std::move(*start));
+        });
     }
 
     /// Goes on with a run that needs input, was cancelled or failed, without any snapshot.
     [[nodiscard]] RunResult<S> resume(RunResult<S> stopped, std::optional<nlohmann::json> answer,
                                       RunOptions options = {}) const
     {
-        const std::optional<std::size_t> node = m_program->positionOf(stopped.node);
-        if (stopped.outcome == Outcome::Success || !node) {
-            return refused(stopped.runId,
-                           {base::ErrorCode::InvalidArgument,
-                            "The run '" + stopped.runId + "' does not wait at any node.",
-                            {}});
-        }
-        if (!options.firstSequence) {
-            options.firstSequence = stopped.nextSequence;
-        }
-        RunServices services(options, stopped.runId);
-        return execute(services.scope(), {.state = std::move(stopped.state),
-                                          .node = node,
-                                          .step = stopped.step,
-                                          .answer = std::move(answer),
-                                          .madeBy = std::move(stopped.lastNode),
-                                          .parent = std::move(stopped.parent),
-                                          .origin = {{"resumed_at", stopped.step}}});
+        return guarded({}, [&]() -> RunResult<S> {
+            const std::optional<std::size_t> node = m_program->positionOf(stopped.node);
+            if (stopped.outcome == Outcome::Success || !node) {
+                return refused(stopped.runId,
+                               {base::ErrorCode::InvalidArgument,
+                                "The run '" + stopped.runId + "' does not wait at any node.",
+                                {}});
+            }
+            if (!options.firstSequence) {
+                options.firstSequence = stopped.nextSequence;
+            }
+            RunServices services(options, stopped.runId);
+            return execute(services.scope(), {.state = std::move(stopped.state),
+                                              .node = node,
+                                              .step = stopped.step,
+                                              .answer = std::move(answer),
+                                              .madeBy = std::move(stopped.lastNode),
+                                              .parent = std::move(stopped.parent),
+                                              .origin = {{"resumed_at", stopped.step}}});
+        });
     }
 
     /// A new run from an earlier snapshot in `options.checkpointer`, changed by `how.patch`. The
@@ -89,28 +95,30 @@ public:
     [[nodiscard]] RunResult<S> forkFrom(const CheckpointId &from, Fork<S> how,
                                         const RunOptions &options) const
     {
-        if (options.checkpointer == nullptr) {
-            return refused(from.runId, noCheckpointer());
-        }
-        base::Result<Checkpoint> found = options.checkpointer->load(from);
-        if (!found) {
-            return refused(from.runId, std::move(found).error());
-        }
-        if (base::Result<void> checked = checkPatch(how.patch); !checked) {
-            return refused(from.runId, std::move(checked).error());
-        }
-        nlohmann::json state = std::move(found->state);
-        state.merge_patch(how.patch);
-        const bool exact = !how.at.empty() || how.answer.has_value();
-        base::Result<Start> start =
-            startFrom(*found, state, how.at, std::move(how.answer), how.restore, exact);
-        if (!start) {
-            return refused(from.runId, std::move(start).error());
-        }
-        start->parent = from;
-        start->origin = {{"forked_from", {{"run_id", from.runId}, {"step", from.step}}}};
-        RunServices services(options);
-        return execute(services.scope(), std::move(*start));
+        return guarded(from.runId, [&]() -> RunResult<S> {
+            if (options.checkpointer == nullptr) {
+                return refused(from.runId, noCheckpointer());
+            }
+            base::Result<Checkpoint> found = options.checkpointer->load(from);
+            if (!found) {
+                return refused(from.runId, std::move(found).error());
+            }
+            if (base::Result<void> checked = checkPatch(how.patch); !checked) {
+                return refused(from.runId, std::move(checked).error());
+            }
+            nlohmann::json state = std::move(found->state);
+            state.merge_patch(how.patch);
+            const bool exact = !how.at.empty() || how.answer.has_value();
+            base::Result<Start> start =
+                startFrom(*found, state, how.at, std::move(how.answer), how.restore, exact);
+            if (!start) {
+                return refused(from.runId, std::move(start).error());
+            }
+            start->parent = from;
+            start->origin = {{"forked_from", {{"run_id", from.runId}, {"step", from.step}}}};
+            RunServices services(options);
+            return execute(services.scope(), std::move(*start));
+        });
     }
 
     /// Runs as one branch of the node that `parent` belongs to: same run, same event stream, no
@@ -118,15 +126,17 @@ public:
     [[nodiscard]] RunResult<S> runBranch(S initial, const NodeContext &parent, std::stop_token stop,
                                          std::string branch) const
     {
-        EventWriter silence(nullptr, parent.clock(), std::string(parent.runId()));
-        RunScope scope{.clock = parent.clock(),
-                       .random = parent.random(),
-                       .stop = std::move(stop),
-                       .events = parent.events() != nullptr ? *parent.events() : silence,
-                       .checkpointer = nullptr,
-                       .runId = std::string(parent.runId()),
-                       .branch = std::move(branch)};
-        return execute(std::move(scope), {.state = std::move(initial)});
+        return guarded(parent.runId(), [&]() -> RunResult<S> {
+            EventWriter silence(nullptr, parent.clock(), std::string(parent.runId()));
+            RunScope scope{.clock = parent.clock(),
+                           .random = parent.random(),
+                           .stop = std::move(stop),
+                           .events = parent.events() != nullptr ? *parent.events() : silence,
+                           .checkpointer = nullptr,
+                           .runId = std::string(parent.runId()),
+                           .branch = std::move(branch)};
+            return execute(std::move(scope), {.state = std::move(initial)});
+        });
     }
 
     [[nodiscard]] const std::string &name() const noexcept { return topology().name; }
@@ -209,6 +219,17 @@ private:
         return {base::ErrorCode::InvalidArgument,
                 "Without a checkpointer there is no saved run to go on with.",
                 {}};
+    }
+
+    /// Reading, restoring and storage may throw as well as nodes.
+    template <typename Go>
+    static RunResult<S> guarded(std::string_view runId, Go go)
+    {
+        try {
+            return go();
+        } catch (...) {
+            return refused(runId, caughtError("The run could not begin."));
+        }
     }
 
     static RunResult<S> refused(std::string_view runId, base::Error error)

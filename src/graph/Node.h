@@ -3,6 +3,7 @@
 
 #include "graph/Arguments.h"
 #include "graph/NodeContext.h"
+#include "graph/StateJson.h"
 #include "graph/Step.h"
 #include "graph/Topology.h"
 
@@ -31,6 +32,24 @@ struct Failure
     int attempts = 1;
 };
 
+/// How long a node took, all its attempts and the waits between them.
+struct NodeTiming
+{
+    std::string_view node;
+    int attempts = 1;
+    std::chrono::nanoseconds duration{0};
+};
+
+/// True when the schema keeps measures of nodes in the state: `measure(state, timing)` returns a
+/// Writes<…> that is merged together with the node's own update.
+template <typename S>
+concept MeasuresNodes = requires(const S &state, const NodeTiming &timing)
+{
+    {
+        StateSchema<S>::measure(state, timing)
+        } -> WritesOf<S>;
+};
+
 /// What F has to be to serve as a node of a graph over S that reads `Members`: callable, const,
 /// with the fields and, if it wants one, a NodeContext &; returning Writes<…>, Result<Writes<…>>
 /// or Step<Writes<…>> over fields of S.
@@ -40,6 +59,17 @@ concept NodeCallable = CallableWithFields<F, Reads<Members...>, NodeContext &> |
 
 namespace detail {
 
+template <typename S, WritesOf<S> W>
+void saveWritten(const W &writes, nlohmann::json &saved, const S &state)
+{
+    writes.forEachSet([&]<auto Member>() {
+        constexpr auto entry = fieldOf<S, Member>;
+        if constexpr (entry.persistence != Persistence::Transient) {
+            saved[std::string(entry.name)] = encode(state.*Member);
+        }
+    });
+}
+
 /// An update of S by whichever Writes a node returned.
 template <typename S>
 class Update
@@ -48,6 +78,8 @@ public:
     virtual ~Update() = default;
 
     virtual void mergeInto(S &state) = 0;
+    /// Puts the set fields, as `state` has them after the merge, into its saved form.
+    virtual void saveInto(nlohmann::json &saved, const S &state) const = 0;
     [[nodiscard]] virtual nlohmann::json preview() const = 0;
 };
 
@@ -58,6 +90,10 @@ public:
     explicit UpdateBy(W writes) : m_writes(std::move(writes)) {}
 
     void mergeInto(S &state) override { m_writes.mergeInto(state); }
+    void saveInto(nlohmann::json &saved, const S &state) const override
+    {
+        saveWritten(m_writes, saved, state);
+    }
     [[nodiscard]] nlohmann::json preview() const override { return m_writes.template preview<S>(); }
 
 private:
@@ -164,7 +200,7 @@ template <typename S, auto... Members>
 nlohmann::json previewFields(const S &state)
 {
     nlohmann::json json = nlohmann::json::object();
-    ((json[std::string(fieldOf<S, Members>.name)] = preview(state.*Members)), ...);
+    ((json[std::string(fieldOf<S, Members>.name)] = previewField<S, Members>(state.*Members)), ...);
     return json;
 }
 

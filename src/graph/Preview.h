@@ -23,7 +23,7 @@ inline constexpr std::size_t previewKeys = 40;
 inline constexpr int previewDepth = 6;
 } // namespace limits
 
-/// A value of its own type that refers to nothing, or to one T: optional, shared_ptr, unique_ptr.
+/// A value of its own type that refers to nothing, or to one T: optional and shared_ptr.
 template <typename T>
 struct HolderTraits
 {
@@ -55,6 +55,20 @@ struct HolderTraits<std::shared_ptr<T>>
 template <typename T>
 concept Holder = HolderTraits<T>::isHolder;
 
+/// What a holder holds; any other type itself.
+template <typename T>
+struct ContentTraits
+{
+    using Type = T;
+};
+template <Holder T>
+struct ContentTraits<T>
+{
+    using Type = typename HolderTraits<T>::Content;
+};
+template <typename T>
+using ContentOf = typename ContentTraits<T>::Type;
+
 /// The first bytes of `text` and its size, or all of it when it is short. Cuts between characters.
 [[nodiscard]] nlohmann::json previewText(std::string_view text);
 /// Shortens strings, arrays and objects at every depth.
@@ -62,16 +76,23 @@ concept Holder = HolderTraits<T>::isHolder;
 /// An array of which only the first elements are given.
 [[nodiscard]] nlohmann::json previewItems(nlohmann::json firstItems, std::size_t size);
 
-/// The preview of any value. A type that is costly to turn into JSON gives its own by a function
-/// `nlohmann::json previewJson(const T &)` in its namespace.
+inline constexpr std::string_view notShown = "(not shown)";
+
+/// A type with a function `nlohmann::json previewJson(const T &)` in its namespace.
+template <typename T>
+concept PreviewsItself = requires(const T &value)
+{
+    {
+        previewJson(value)
+        } -> std::same_as<nlohmann::json>;
+};
+
+/// The preview of any value: what its type says itself, which types that are costly to turn into
+/// JSON should, or else its shortened JSON.
 template <typename T>
 [[nodiscard]] nlohmann::json preview(const T &value)
 {
-    if constexpr (requires {
-                      {
-                          previewJson(value)
-                          } -> std::same_as<nlohmann::json>;
-                  }) {
+    if constexpr (PreviewsItself<T>) {
         return previewJson(value);
     } else if constexpr (Holder<T>) {
         return value ? preview(*value) : nlohmann::json();
@@ -92,7 +113,7 @@ template <typename T>
     } else if constexpr (std::is_constructible_v<nlohmann::json, const T &>) {
         return shorten(nlohmann::json(value));
     } else {
-        return "(not shown)";
+        return notShown;
     }
 }
 

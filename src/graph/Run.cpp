@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "graph/Run.h"
 
+#include <exception>
+
 namespace querent::graph {
 
 std::string_view outcomeName(Outcome outcome) noexcept
@@ -16,6 +18,17 @@ std::string_view outcomeName(Outcome outcome) noexcept
         return "needs_input";
     }
     return "error";
+}
+
+base::Error caughtError(std::string message)
+{
+    try {
+        throw;
+    } catch (const std::exception &exception) {
+        return {base::ErrorCode::Internal, std::move(message), exception.what()};
+    } catch (...) {
+        return {base::ErrorCode::Internal, std::move(message), {}};
+    }
 }
 
 RunServices::RunServices(const RunOptions &options) : RunServices(options, options.runId) {}

@@ -100,6 +100,9 @@ struct RunScope
     std::string branch;
 };
 
+/// To be called in an exception handler: the exception as an error. Internal to the runtime.
+[[nodiscard]] base::Error caughtError(std::string message);
+
 /// RunOptions with the gaps filled. Internal to the runtime.
 class RunServices
 {

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "base/ErrorJson.h"
-#include "graph/Node.h"
-#include "graph/Run.h"
-#include "graph/StateJson.h"
+#include "graph/Progress.h"
 
 #include <exception>
 #include <optional>
@@ -38,13 +36,10 @@ public:
     Runner(const Program<S> &program, RunScope scope, Start<S> start)
         : m_program(program)
         , m_scope(std::move(scope))
-        , m_state(std::move(start.state))
+        , m_progress(std::move(start.state), start.step, std::move(start.madeBy),
+                     std::move(start.parent))
         , m_next(start.node)
-        , m_step(start.step)
         , m_answer(std::move(start.answer))
-        , m_madeBy(std::move(start.madeBy))
-        , m_firstStep(start.step)
-        , m_parent(std::move(start.parent))
         , m_started(m_scope.clock.monotonic())
         , m_origin(std::move(start.origin))
     {}
@@ -55,7 +50,7 @@ public:
         try {
             ending = loop();
         } catch (...) {
-            ending = failure(caught("The run stopped unexpectedly."));
+            ending = failure(caughtError("The run stopped unexpectedly."));
         }
         return finish(std::move(ending));
     }
@@ -75,18 +70,6 @@ private:
     static Ending cancelled()
     {
         return {.outcome = Outcome::Cancelled, .error = {}, .request = {}};
-    }
-
-    /// To be called in a handler: the exception as an error.
-    static base::Error caught(std::string message)
-    {
-        try {
-            throw;
-        } catch (const std::exception &exception) {
-            return {base::ErrorCode::Internal, std::move(message), exception.what()};
-        } catch (...) {
-            return {base::ErrorCode::Internal, std::move(message), {}};
-        }
     }
 
     Ending loop()
@@ -111,12 +94,13 @@ private:
         if (m_scope.stop.stop_requested()) {
             return cancelled();
         }
-        if (m_step >= m_program.stepLimit) {
+        if (m_progress.step() >= m_program.stepLimit) {
             return failure({base::ErrorCode::StepLimit,
                             "The run was ended before the node '" + node.info.name + "': it took " +
-                                std::to_string(m_step) + " steps and may take no more.",
+                                std::to_string(m_progress.step()) + " steps and may take no more.",
                             {}});
         }
+        m_nodeStarted = m_scope.clock.monotonic();
         for (int attempt = 1;; ++attempt) {
             const std::chrono::nanoseconds started = m_scope.clock.monotonic();
             announceNode(node, attempt);
@@ -127,7 +111,7 @@ private:
             base::Error error;
             if (auto *update = std::get_if<std::unique_ptr<Update<S>>>(&result)) {
                 nlohmann::json payload = describe(**update);
-                if (base::Result<void> merged = merge(node, **update); !merged) {
+                if (base::Result<void> merged = merge(node, attempt, **update); !merged) {
                     error = std::move(merged).error();
                 } else {
                     return leave(node, node.exit, EventType::NodeEnd, attempt, started,
@@ -157,32 +141,22 @@ private:
                              .attempt = attempt},
                             &m_scope.events, m_answer ? &*m_answer : nullptr);
         try {
-            return node.run(m_state, context);
+            return node.run(m_progress.state(), context);
         } catch (...) {
-            return caught("The node '" + node.info.name + "' stopped unexpectedly.");
+            return caughtError("The node '" + node.info.name + "' stopped unexpectedly.");
         }
     }
 
-    base::Result<void> merge(const Node<S> &node, Update<S> &update)
+    base::Result<void> merge(const Node<S> &node, int attempts, Update<S> &update)
     {
-        if constexpr (HasInvariants<S>) {
-            S before = m_state;
-            update.mergeInto(m_state);
-            base::Result<void> checked = StateSchema<S>::check(before, m_state);
-            if (!checked) {
-                m_state = std::move(before);
-                return base::Error{base::ErrorCode::Internal,
-                                   "The node '" + node.info.name +
-                                       "' broke a rule of the state: " + checked.error().message,
-                                   checked.error().detail};
-            }
-        } else {
-            update.mergeInto(m_state);
+        const NodeTiming timing{.node = node.info.name,
+                                .attempts = attempts,
+                                .duration = m_scope.clock.monotonic() - m_nodeStarted};
+        base::Result<void> merged = m_progress.merge(update, timing);
+        if (merged) {
+            m_answer.reset();
         }
-        ++m_step;
-        m_madeBy = node.info.name;
-        m_answer.reset();
-        return {};
+        return merged;
     }
 
     /// After a merge: where next, snapshot, event.
@@ -195,7 +169,7 @@ private:
             save();
         }
         if (m_scope.events.enabled()) {
-            payload["step"] = m_step;
+            payload["step"] = m_progress.step();
             payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
             payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
             write(type, node.info.name, attempt, std::move(payload));
@@ -224,7 +198,7 @@ private:
     base::Result<std::size_t> ask(const std::string &from, const Exit<S> &exit)
     {
         try {
-            base::Result<std::size_t> answer = exit.choose(m_state);
+            base::Result<std::size_t> answer = exit.choose(m_progress.state());
             if (!answer) {
                 base::Error error = std::move(answer).error();
                 error.message = "The route from '" + from + "' " + error.message;
@@ -232,7 +206,7 @@ private:
             }
             return answer;
         } catch (...) {
-            return caught("The router of '" + from + "' stopped unexpectedly.");
+            return caughtError("The router of '" + from + "' stopped unexpectedly.");
         }
     }
 
@@ -266,15 +240,16 @@ private:
         }
         try {
             const std::unique_ptr<Update<S>> update = node.onError->record(
-                m_state, {.node = node.info.name, .error = error, .attempts = attempts});
+                m_progress.state(), {.node = node.info.name, .error = error, .attempts = attempts});
             nlohmann::json described = describe(*update);
-            base::Result<void> merged = merge(node, *update);
+            base::Result<void> merged = merge(node, attempts, *update);
             if (merged) {
                 payload.update(described);
             }
             return merged;
         } catch (...) {
-            return caught("The error handler of '" + node.info.name + "' stopped unexpectedly.");
+            return caughtError("The error handler of '" + node.info.name +
+                               "' stopped unexpectedly.");
         }
     }
 
@@ -325,7 +300,7 @@ private:
             write(EventType::Cancel, node, 0, nlohmann::json::object());
         }
         nlohmann::json payload = {{"outcome", outcomeName(ending.outcome)},
-                                  {"steps", m_step - m_firstStep},
+                                  {"steps", m_progress.stepsTaken()},
                                   {"duration_ns", (m_scope.clock.monotonic() - m_started).count()}};
         if (ending.error) {
             payload["error"] = *ending.error;
@@ -333,14 +308,14 @@ private:
         write(m_scope.branch.empty() ? EventType::RunEnd : EventType::BranchEnd, {}, 0,
               std::move(payload));
         return {.outcome = ending.outcome,
-                .state = std::move(m_state),
+                .state = m_progress.takeState(),
                 .error = std::move(ending.error),
                 .request = std::move(ending.request),
                 .runId = m_scope.runId,
                 .node = node,
-                .step = m_step,
-                .lastNode = m_madeBy,
-                .parent = parent(),
+                .step = m_progress.step(),
+                .lastNode = m_progress.lastNode(),
+                .parent = m_progress.parent(m_scope.runId),
                 .nextSequence = m_scope.events.nextSequence()};
     }
 
@@ -359,39 +334,27 @@ private:
         return RunStatus::Failed;
     }
 
-    std::optional<CheckpointId> parent() const
-    {
-        return m_step == m_firstStep ? m_parent : CheckpointId{m_scope.runId, m_step - 1};
-    }
-
-    /// A snapshot that cannot be saved is reported and does not end the run.
     void save() { (void)saveAs(RunStatus::Running, {}); }
 
+    /// A snapshot that cannot be saved is reported and does not end the run.
     base::Result<void> saveAs(RunStatus status, const Ending &ending)
     {
         if (m_scope.checkpointer == nullptr) {
             return {};
         }
-        base::Result<void> saved;
-        try {
-            const bool ended = m_next && *m_next == m_program.end();
-            saved = m_scope.checkpointer->save(
-                {.id = {m_scope.runId, m_step},
-                 .parent = parent(),
-                 .graph = m_program.topology.name,
-                 .node = m_madeBy,
-                 .next = m_next && !ended ? m_program.nameOf(*m_next) : std::string(),
-                 .status = ended && status == RunStatus::Running ? RunStatus::Succeeded : status,
-                 .time = m_scope.clock.now(),
-                 .state = stateToJson(m_state),
-                 .request = ending.request,
-                 .error = ending.error});
-        } catch (...) {
-            saved = base::Error{caught("The run cannot be saved.")};
-        }
+        const bool ended = m_next && *m_next == m_program.end();
+        Checkpoint checkpoint;
+        checkpoint.id.runId = m_scope.runId;
+        checkpoint.graph = m_program.topology.name;
+        checkpoint.next = m_next && !ended ? m_program.nameOf(*m_next) : std::string();
+        checkpoint.status = ended && status == RunStatus::Running ? RunStatus::Succeeded : status;
+        checkpoint.time = m_scope.clock.now();
+        checkpoint.request = ending.request;
+        checkpoint.error = ending.error;
+        base::Result<void> saved = m_progress.save(*m_scope.checkpointer, std::move(checkpoint));
         if (!saved) {
-            write(EventType::CheckpointError, m_madeBy, 0,
-                  {{"error", saved.error()}, {"step", m_step}});
+            write(EventType::CheckpointError, m_progress.lastNode(), 0,
+                  {{"error", saved.error()}, {"step", m_progress.step()}});
         }
         return saved;
     }
@@ -414,7 +377,8 @@ private:
         if (!m_scope.events.enabled()) {
             return;
         }
-        nlohmann::json payload = {{"reads", previewed([&] { return node.previewReads(m_state); })}};
+        nlohmann::json payload = {
+            {"reads", previewed([&] { return node.previewReads(m_progress.state()); })}};
         if (m_answer) {
             payload["answer"] = shorten(*m_answer);
         }
@@ -448,14 +412,11 @@ private:
 
     const Program<S> &m_program;
     RunScope m_scope;
-    S m_state;
+    Progress<S> m_progress;
     std::optional<std::size_t> m_next;
-    int m_step;
     std::optional<nlohmann::json> m_answer;
-    std::string m_madeBy;
-    int m_firstStep;
-    std::optional<CheckpointId> m_parent;
     std::chrono::nanoseconds m_started;
+    std::chrono::nanoseconds m_nodeStarted{0};
     nlohmann::json m_origin;
 };
 

@@ -24,6 +24,8 @@ namespace querent::graph {
 ///         };
 ///         // optional: a rule that every merge has to keep
 ///         static base::Result<void> check(const TripState &before, const TripState &after);
+///         // optional: what to note of the time a node took; see NodeTiming
+///         static Writes<&TripState::nodeMs> measure(const TripState &, const NodeTiming &);
 ///     };
 ///
 /// A member that is not listed is out of the nodes' reach and is never saved.

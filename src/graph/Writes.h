@@ -5,10 +5,26 @@
 #include "graph/Schema.h"
 
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace querent::graph {
+
+/// What an event shows of a field. What the caller handed in, and nobody saves, is not turned into
+/// text either, unless its type has a preview of its own.
+template <typename S, auto Member>
+requires InSchema<S, Member>
+[[nodiscard]] nlohmann::json previewField(const ValueOf<Member> &value)
+{
+    if constexpr (fieldOf<S, Member>.persistence != Persistence::Transient ||
+                  PreviewsItself<ContentOf<ValueOf<Member>>>) {
+        return preview(value);
+    } else {
+        return notShown;
+    }
+}
 
 /// A node's update: it can set the listed fields of the state, any of them or none, and no other.
 ///
@@ -55,10 +71,14 @@ public:
         return std::get<position<Member>()>(m_values);
     }
 
-    /// Joins everything set to `state`; the update is spent.
+    /// Joins everything set to `state` and moves the values out: afterwards the update only knows
+    /// which fields it had set.
     template <typename S>
     requires InSchema<S, Members...>
-    void mergeInto(S &state) { (mergeOne<Members>(state), ...); }
+    void mergeInto(S &state)
+    {
+        forEachSet([&]<auto Member>() { reduceInto<Member>(state, *std::move(slot<Member>())); });
+    }
 
     /// The set values under their fields' names, shortened.
     template <typename S>
@@ -66,8 +86,17 @@ public:
     [[nodiscard]] nlohmann::json preview() const
     {
         nlohmann::json json = nlohmann::json::object();
-        (previewOne<S, Members>(json), ...);
+        forEachSet([&]<auto Member>() {
+            json[std::string(fieldOf<S, Member>.name)] = previewField<S, Member>(*get<Member>());
+        });
         return json;
+    }
+
+    /// Calls `visit.template operator()<Member>()` for each field that is set.
+    template <typename Visit>
+    void forEachSet(Visit &&visit) const
+    {
+        (visitIfSet<Members>(visit), ...);
     }
 
 private:
@@ -86,20 +115,11 @@ private:
         return std::get<position<Member>()>(m_values);
     }
 
-    template <auto Member, typename S>
-    void mergeOne(S &state)
+    template <auto Member, typename Visit>
+    void visitIfSet(Visit &visit) const
     {
-        if (auto &value = slot<Member>()) {
-            reduceInto<Member>(state, *std::move(value));
-            value.reset();
-        }
-    }
-
-    template <typename S, auto Member>
-    void previewOne(nlohmann::json &json) const
-    {
-        if (const auto &value = get<Member>()) {
-            json[std::string(fieldOf<S, Member>.name)] = graph::preview(*value);
+        if (get<Member>()) {
+            visit.template operator()<Member>();
         }
     }
 

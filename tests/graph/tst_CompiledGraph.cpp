@@ -13,6 +13,36 @@ using Build = std::function<void(Recipe &)>;
 Q_DECLARE_METATYPE(Build)
 Q_DECLARE_METATYPE(graph::Outcome)
 
+namespace {
+
+struct TimedState
+{
+    std::map<std::string, std::int64_t> nodeMs = {};
+    int rounds = 0;
+};
+
+} // namespace
+
+template <>
+struct querent::graph::StateSchema<TimedState>
+{
+    static constexpr auto fields = std::tuple{
+        field<&TimedState::nodeMs>("node_ms", merge),
+        field<&TimedState::rounds>("rounds", replace),
+    };
+
+    static Writes<&TimedState::nodeMs> measure(const TimedState &state, const NodeTiming &timing)
+    {
+        const std::string node(timing.node);
+        const auto before = state.nodeMs.find(node);
+        const std::int64_t spent = before == state.nodeMs.end() ? 0 : before->second;
+        return Writes<&TimedState::nodeMs>().set<&TimedState::nodeMs>(
+            {{node,
+              spent +
+                  std::chrono::duration_cast<std::chrono::milliseconds>(timing.duration).count()}});
+    }
+};
+
 class TestCompiledGraph : public QObject
 {
     Q_OBJECT
@@ -28,6 +58,8 @@ private Q_SLOTS:
     void whatASinkThrowsIsLost();
     void oneGraphServesManyThreads();
     void runsWithoutAnyOptions();
+    void theTimeOfEveryNodeIsMeasured();
+    void transientFieldsAreNotShown();
 };
 
 namespace {
@@ -513,6 +545,50 @@ void TestCompiledGraph::runsWithoutAnyOptions()
     QCOMPARE(result.outcome, graph::Outcome::Success);
     QCOMPARE(result.state.route, std::optional<std::string>("north"));
     QVERIFY(text(result.runId).startsWith(QStringLiteral("run-")));
+}
+
+void TestCompiledGraph::theTimeOfEveryNodeIsMeasured()
+{
+    using Counted = graph::Writes<&TimedState::rounds>;
+    graph::StateGraph<TimedState> recipe("timed");
+    recipe
+        .node("slow", graph::reads<&TimedState::rounds>,
+              [](int rounds, graph::NodeContext &context) -> base::Result<Counted> {
+                  (void)context.sleep(30ms);
+                  if (context.attempt() == 1) {
+                      return base::Error{base::ErrorCode::Timeout, "Too slow.", {}};
+                  }
+                  return Counted().set<&TimedState::rounds>(rounds + 1);
+              },
+              {.retry = {.attempts = 2, .firstDelay = 20ms}})
+        .node("quick", graph::reads<>, [] { return Counted(); })
+        .edge(START, "slow")
+        .route("slow", [](const TimedState &state) { return state.rounds < 2; },
+               {{true, "slow"}, {false, "quick"}})
+        .edge("quick", END);
+    Bench bench;
+    const auto result = compiled(recipe).run({}, bench.options());
+    // twice two attempts of 30 ms with a wait of 10 ms between
+    QCOMPARE(result.state.nodeMs,
+             (std::map<std::string, std::int64_t>{{"slow", 140}, {"quick", 0}}));
+    QCOMPARE(bench.checkpointer.latest("run-1")->state, graph::stateToJson(result.state));
+}
+
+void TestCompiledGraph::transientFieldsAreNotShown()
+{
+    Recipe recipe("trip");
+    recipe
+        .node("a", graph::reads<&TripState::connection>,
+              [](int *connection) {
+                  return Logged().add<&TripState::log>(std::to_string(*connection));
+              })
+        .edge(START, "a")
+        .edge("a", END);
+    Bench bench;
+    int connection = 5;
+    (void)compiled(recipe).run({.connection = &connection}, bench.options());
+    QCOMPARE(bench.sink.events().at(1).payload,
+             (nlohmann::json{{"reads", {{"connection", "(not shown)"}}}}));
 }
 
 QTEST_GUILESS_MAIN(TestCompiledGraph)

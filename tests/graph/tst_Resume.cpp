@@ -1,10 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "TripState.h"
 
+#include <stdexcept>
+
 using namespace querent;
 using namespace querent::tests;
 
 using Recipe = graph::StateGraph<TripState>;
+
+namespace {
+
+struct Fragile
+{
+    bool breaks = false;
+};
+
+void to_json(nlohmann::json &json, const Fragile &fragile)
+{
+    if (fragile.breaks) {
+        throw std::runtime_error("broken");
+    }
+    json = "whole";
+}
+
+struct FragileState
+{
+    Fragile value = {};
+};
+
+} // namespace
+
+template <>
+struct querent::graph::StateSchema<FragileState>
+{
+    static constexpr auto fields =
+        std::tuple{field<&FragileState::value>("value", replace, notRestored)};
+};
 
 class TestResume : public QObject
 {
@@ -26,6 +57,9 @@ private Q_SLOTS:
     void patchesAreChecked();
     void aSnapshotThatCannotBeSavedIsReported();
     void aQuestionThatCannotBeSavedIsAnError();
+    void theSavedFormFollowsEveryMerge();
+    void aStateThatCannotBeSavedIsReported();
+    void exceptionsOnTheWayInAreErrors();
 };
 
 namespace {
@@ -262,22 +296,23 @@ void TestResume::whatCannotGoOnIsRefused()
     QFETCH(QString, run);
     QFETCH(QString, message);
     Bench bench;
-    const auto save = [&bench](graph::Checkpoint checkpoint) {
+    const auto save = [&bench](const char *runId, const char *graph, const char *next,
+                               const nlohmann::json &state) {
+        graph::Checkpoint checkpoint;
+        checkpoint.id = {runId, 1};
+        checkpoint.graph = graph;
+        checkpoint.node = "pack";
+        checkpoint.next = next;
+        checkpoint.status =
+            checkpoint.next.empty() ? graph::RunStatus::Succeeded : graph::RunStatus::Running;
+        checkpoint.state = state;
         QVERIFY(bench.checkpointer.save(checkpoint).ok());
     };
     const nlohmann::json state = nlohmann::json::object();
-    save({.id = {"done", 3},
-          .graph = "trip",
-          .node = "go",
-          .status = graph::RunStatus::Succeeded,
-          .state = state});
-    save({.id = {"foreign", 0}, .graph = "other", .next = "ask", .state = state});
-    save({.id = {"old", 1}, .graph = "trip", .node = "pack", .next = "ponder", .state = state});
-    save({.id = {"spoilt", 1},
-          .graph = "trip",
-          .node = "pack",
-          .next = "ask",
-          .state = {{"city", 7}}});
+    save("done", "trip", "", state);
+    save("foreign", "other", "ask", state);
+    save("old", "trip", "ponder", state);
+    save("spoilt", "trip", "ask", {{"city", 7}});
     const auto result = compiled(askingTrip()).resume(run.toStdString(), {}, bench.options());
     QCOMPARE(result.outcome, graph::Outcome::Error);
     QCOMPARE(text(result.error->message), message);
@@ -397,6 +432,92 @@ void TestResume::aQuestionThatCannotBeSavedIsAnError()
     QCOMPARE(result.outcome, graph::Outcome::Error);
     QCOMPARE(result.error->code, base::ErrorCode::StorageFailed);
     QVERIFY(!result.request);
+}
+
+void TestResume::theSavedFormFollowsEveryMerge()
+{
+    // each step turns only what it wrote into JSON; that has to come to the same
+    using Everything =
+        graph::Writes<&TripState::city, &TripState::retries, &TripState::log, &TripState::recent,
+                      &TripState::costs, &TripState::route, &TripState::days, &TripState::seal>;
+    Recipe recipe("trip");
+    recipe
+        .node("a", graph::reads<&TripState::log>,
+              [](const std::vector<std::string> &log) {
+                  Everything update;
+                  const int round = static_cast<int>(log.size());
+                  update.add<&TripState::log>("again");
+                  update.add<&TripState::recent>(std::to_string(round));
+                  if (round % 2 == 0) {
+                      update.set<&TripState::costs>({{std::to_string(round), round}})
+                          .set<&TripState::retries>(10 - round)
+                          .set<&TripState::seal>("sealed");
+                  } else {
+                      update.set<&TripState::route>(std::to_string(round))
+                          .set<&TripState::days>(
+                              std::make_shared<const std::vector<int>>(std::vector{round}));
+                  }
+                  return update;
+              })
+        // breaks a rule, which undoes a merge
+        .node("sink", graph::reads<>,
+              [] { return graph::Writes<&TripState::city>().set<&TripState::city>("Atlantis"); })
+        .node("b", graph::reads<>, note("b"))
+        .edge(START, "a")
+        .route("a", [](const TripState &state) { return state.log.size() < 7; },
+               {{true, "a"}, {false, "sink"}})
+        .edge("sink", END)
+        .edge("b", END)
+        .onError(
+            {"sink"},
+            [](const TripState &, const graph::Failure &failure) {
+                return Recorded().add<&TripState::errors>(failure.error);
+            },
+            [](const TripState &) { return "b"; }, {"b"});
+    Bench bench;
+    const auto result = compiled(recipe).run({.city = "Bern"}, bench.options());
+    QCOMPARE(result.outcome, graph::Outcome::Success);
+    QCOMPARE(result.step, 9);
+    QCOMPARE(bench.checkpointer.latest("run-1")->state, graph::stateToJson(result.state));
+    QCOMPARE(result.state.city, std::string("Bern"));
+    QCOMPARE(bench.checkpointer.load({"run-1", 1})->state.at("route"), nlohmann::json());
+    QCOMPARE(bench.checkpointer.load({"run-1", 2})->state.at("route"), nlohmann::json("1"));
+}
+
+void TestResume::aStateThatCannotBeSavedIsReported()
+{
+    graph::StateGraph<FragileState> recipe("fragile");
+    using Broken = graph::Writes<&FragileState::value>;
+    recipe
+        .node("break", graph::reads<>,
+              [] { return Broken().set<&FragileState::value>({.breaks = true}); })
+        .node("mend", graph::reads<&FragileState::value>,
+              [](const Fragile &) { return Broken().set<&FragileState::value>({}); })
+        .edge(START, "break")
+        .edge("break", "mend")
+        .edge("mend", END);
+    Bench bench;
+    const auto result = compiled(recipe).run({}, bench.options());
+    QCOMPARE(result.outcome, graph::Outcome::Success);
+    const auto events = bench.sink.events();
+    QCOMPARE(std::ranges::count(events, graph::EventType::CheckpointError, &graph::Event::type), 1);
+    const auto steps = *bench.checkpointer.steps("run-1");
+    QCOMPARE(steps.size(), std::size_t(2));
+    QCOMPARE(steps.back().id.step, 2);
+}
+
+void TestResume::exceptionsOnTheWayInAreErrors()
+{
+    const auto graph = compiled(askingTrip());
+    Bench bench;
+    (void)graph.run({}, bench.options());
+    const auto result = graph.resume("run-1", {.restore = [](TripState &) -> base::Result<void> {
+                                         throw std::runtime_error("no");
+                                     }},
+                                     bench.options());
+    QCOMPARE(result.outcome, graph::Outcome::Error);
+    QCOMPARE(result.error->code, base::ErrorCode::Internal);
+    QCOMPARE(result.error->detail, std::string("no"));
 }
 
 QTEST_GUILESS_MAIN(TestResume)
