@@ -68,6 +68,7 @@ nlohmann::json describe(const Catalog &catalog, const Table &table, const Column
             {"declared_type", validUtf8(column.declaredType)},
             {"type", typeName(column.type)},
             {"encoding", encodingName(column.encoding)},
+            {"numbers_as_text", column.numbersAsText},
             {"semantic_type", roleName(column.role)},
             {"nullable", column.nullable},
             {"primary_key", column.primaryKeyPosition},

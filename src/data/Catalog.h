@@ -58,6 +58,9 @@ struct Column
     int primaryKeyPosition = 0; ///< 1-based place in the primary key, 0 outside of it
     bool unique = false;        ///< by declaration, or by its data
     ColumnProfile profile;
+    /// Numbers stored as text ("12.5"): `type` is Integer or Real and the profile's ends are
+    /// numbers, but comparing and adding need a cast first.
+    bool numbersAsText = false;
 
     friend bool operator==(const Column &, const Column &) = default;
 };

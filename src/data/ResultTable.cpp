@@ -9,7 +9,11 @@ void to_json(nlohmann::json &json, const ResultTable &table)
 {
     nlohmann::json columns = nlohmann::json::array();
     for (const ResultColumn &column : table.columns) {
-        columns.push_back({{"name", validUtf8(column.name)}, {"type", typeName(column.type)}});
+        nlohmann::json entry{{"name", validUtf8(column.name)}, {"type", typeName(column.type)}};
+        if (column.encoding != DateEncoding::None) {
+            entry["encoding"] = encodingName(column.encoding);
+        }
+        columns.push_back(std::move(entry));
     }
     nlohmann::json rows = nlohmann::json::array();
     for (const Row &row : table.rows) {
@@ -45,7 +49,8 @@ void from_json(const nlohmann::json &json, ResultTable &table)
     };
     for (const nlohmann::json &column : array("columns")) {
         if (column.is_object()) {
-            table.columns.push_back({text(column, "name"), typeFromName(text(column, "type"))});
+            table.columns.push_back({text(column, "name"), typeFromName(text(column, "type")),
+                                     encodingFromName(text(column, "encoding"))});
         }
     }
     for (const nlohmann::json &cells : array("rows")) {

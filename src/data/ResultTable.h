@@ -13,6 +13,8 @@ struct ResultColumn
 {
     std::string name;
     ColumnType type = ColumnType::Unknown;
+    /// How the cells write down time, where the column comes straight from a date column.
+    DateEncoding encoding = DateEncoding::None;
 
     friend bool operator==(const ResultColumn &, const ResultColumn &) = default;
 };
@@ -31,7 +33,8 @@ struct ResultTable
     friend bool operator==(const ResultTable &, const ResultTable &) = default;
 };
 
-/// {"columns":[{"name","type"}],"rows":[[…]],"row_count","truncated"}, and "total_rows" if known.
+/// {"columns":[{"name","type"}],"rows":[[…]],"row_count","truncated"}, and "total_rows" if known;
+/// date columns also have an "encoding".
 void to_json(nlohmann::json &json, const ResultTable &table);
 void from_json(const nlohmann::json &json, ResultTable &table);
 

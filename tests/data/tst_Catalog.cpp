@@ -81,7 +81,7 @@ void TestCatalog::documentDescribesColumns()
     const json document = shop();
     QCOMPARE(document["version"].get<int>(), 1);
     const json expected = json::parse(R"({
-        "name": "Id", "declared_type": "INTEGER", "type": "integer", "encoding": "none",
+        "name": "Id", "declared_type": "INTEGER", "type": "integer", "encoding": "none", "numbers_as_text": false,
         "semantic_type": "key", "nullable": false, "primary_key": 1, "unique": true,
         "references": [], "profiled_rows": 3, "null_count": 0, "distinct_count": 3,
         "exact": true, "min": 1, "max": 3, "examples": [1, 2, 3]})");
