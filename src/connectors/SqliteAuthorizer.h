@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace querent::connectors {
+
+/// What a statement was found to touch while the engine compiled it.
+struct RecordedAccess
+{
+    std::vector<std::pair<std::string, std::string>> columns;
+    std::vector<std::string> tables;
+    std::vector<std::string> functions;
+    std::vector<std::string> refusals; ///< in words: "INSERT orders"
+};
+
+/// Decides what SQLite may do on a connection, by what the engine itself reports. Refuses by
+/// default: an action unknown to this class is not allowed.
+class SqliteAuthorizer
+{
+public:
+    enum class Trust {
+        /// The program's own questions about the schema. The file is open for reading only.
+        Introspection,
+        /// A statement from outside: reads known tables through functions from a list.
+        Statement,
+        /// A statement that passed is running: full-text tables now ask their own tables.
+        Running,
+    };
+
+    /// The callback of sqlite3_set_authorizer.
+    [[nodiscard]] int decide(int action, const char *first, const char *second,
+                             const char *database);
+
+    /// Returns the trust that was in force before.
+    Trust setTrust(Trust trust) noexcept { return std::exchange(m_trust, trust); }
+    /// The tables and views that statements may read, and their visible columns.
+    void setKnownColumns(std::set<std::pair<std::string, std::string>> columns);
+
+    /// Forgets what was recorded and starts anew.
+    void record() { m_access = {}; }
+    [[nodiscard]] RecordedAccess takeRecorded() { return std::exchange(m_access, {}); }
+
+private:
+    [[nodiscard]] int decideStatement(int action, std::string_view first, std::string_view second,
+                                      std::string_view database);
+    [[nodiscard]] bool mayRead(std::string_view table, std::string_view column,
+                               std::string_view database);
+    int refuse(int action, std::string_view first, std::string_view second);
+
+    Trust m_trust = Trust::Statement;
+    std::set<std::pair<std::string, std::string>> m_knownColumns; ///< lower case
+    std::set<std::string> m_knownTables;                          ///< lower case
+    RecordedAccess m_access;
+};
+
+} // namespace querent::connectors
