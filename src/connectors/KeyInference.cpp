@@ -248,7 +248,8 @@ bool isDeclared(const Catalog &catalog, const Table &table, const Column &column
 bool keyMayPoint(const NamedTable &own, const ColumnName &name)
 {
     return !name.stem.empty() && !endsWith(own.words, name.stem) &&
-           joined(name.stem) != joined(own.words) && !abbreviates(name.stem, own.words);
+           joined(name.stem) != joined(own.words) &&
+           !(own.words.size() == 1 && abbreviates(name.stem, own.words));
 }
 
 /// Finds the tables whose name or columns a column's name may mean, without comparing it to all.
@@ -260,7 +261,10 @@ public:
         for (const NamedTable &table : tables) {
             m_byName.emplace(joined(table.words), &table);
             for (const Target &target : table.targets) {
-                m_byName.emplace(joined(target.name.words), &table);
+                // half of all keys are called "id", which leads nowhere
+                if (!target.name.stem.empty()) {
+                    m_byName.emplace(joined(target.name.words), &table);
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 #include "connectors/SqliteAuthorizer.h"
 
 #include "connectors/NameWords.h"
+#include "data/Catalog.h"
 #include "query/SqlFunctions.h"
 
 #include <sqlite3.h>
@@ -16,7 +17,7 @@ constexpr query::Dialect dialect = query::Dialect::Sqlite;
 
 bool isSystemTable(std::string_view loweredName)
 {
-    return loweredName.starts_with("sqlite_");
+    return loweredName.starts_with("sqlite_") || loweredName.starts_with("pragma_");
 }
 
 const char *actionName(int action)
@@ -119,16 +120,27 @@ int SqliteAuthorizer::decideStatement(int action, std::string_view first, std::s
 bool SqliteAuthorizer::mayRead(std::string_view table, std::string_view column,
                                std::string_view database)
 {
-    addOnce(m_access.tables, std::string(table));
     const std::string name = lowered(table);
-    if (query::isPureTableFunction(name, dialect)) {
+    const bool known = m_knownTables.contains(name);
+    const bool isFunction = query::isPureTableFunction(name, dialect);
+    // counting rows reads a source without naming a column; an unknown source is a WITH clause,
+    // unless it is one of the engine's own
+    if (!known && !isFunction && column.empty() && !isSystemTable(name) &&
+        !m_closedTables.contains(name)) {
         return true;
+    }
+    const bool noted =
+        std::any_of(m_access.tables.begin(), m_access.tables.end(),
+                    [table](const std::string &other) { return data::equalNames(other, table); });
+    if (!noted) {
+        m_access.tables.emplace_back(table);
     }
     // row numbers and the hidden columns of full-text tables are no columns of the catalog
     if (m_knownColumns.contains({name, lowered(column)})) {
         addOnce(m_access.columns, std::pair{std::string(table), std::string(column)});
     }
-    return database == "main" && m_knownTables.contains(name);
+    // the database is missing where neither a column nor the statement names it
+    return isFunction || (known && (database.empty() || data::equalNames(database, "main")));
 }
 
 int SqliteAuthorizer::refuse(int action, std::string_view first, std::string_view second)
@@ -143,13 +155,18 @@ int SqliteAuthorizer::refuse(int action, std::string_view first, std::string_vie
     return SQLITE_DENY;
 }
 
-void SqliteAuthorizer::setKnownColumns(std::set<std::pair<std::string, std::string>> columns)
+void SqliteAuthorizer::setTables(const std::set<std::pair<std::string, std::string>> &columns,
+                                 const std::set<std::string> &closedTables)
 {
     m_knownTables.clear();
     m_knownColumns.clear();
+    m_closedTables.clear();
     for (const auto &[table, column] : columns) {
         m_knownTables.insert(lowered(table));
         m_knownColumns.insert({lowered(table), lowered(column)});
+    }
+    for (const std::string &table : closedTables) {
+        m_closedTables.insert(lowered(table));
     }
 }
 

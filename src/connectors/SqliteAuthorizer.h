@@ -38,8 +38,10 @@ public:
 
     /// Returns the trust that was in force before.
     Trust setTrust(Trust trust) noexcept { return std::exchange(m_trust, trust); }
-    /// The tables and views that statements may read, and their visible columns.
-    void setKnownColumns(std::set<std::pair<std::string, std::string>> columns);
+    /// The tables and views that statements may read with their visible columns, and the tables
+    /// of the engine's own that they may not.
+    void setTables(const std::set<std::pair<std::string, std::string>> &columns,
+                   const std::set<std::string> &closedTables);
 
     /// Forgets what was recorded and starts anew.
     void record() { m_access = {}; }
@@ -55,6 +57,7 @@ private:
     Trust m_trust = Trust::Statement;
     std::set<std::pair<std::string, std::string>> m_knownColumns; ///< lower case
     std::set<std::string> m_knownTables;                          ///< lower case
+    std::set<std::string> m_closedTables;                         ///< lower case
     RecordedAccess m_access;
 };
 

@@ -301,7 +301,7 @@ base::Result<void> SqliteDatabase::refreshSchema()
             columns.insert({table.name, column.name});
         }
     }
-    m_authorizer.setKnownColumns(std::move(columns));
+    m_authorizer.setTables(columns, m_schema.shadowTables);
     return {};
 }
 

@@ -138,6 +138,9 @@ base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
         forEachRow(database, "PRAGMA main.table_list", [&schema](const SqliteStatement &row) {
             const std::string name = row.text(1);
             const std::string type = row.text(2);
+            if (type == "shadow") {
+                schema.shadowTables.insert(name);
+            }
             if (row.text(0) != "main" || type == "shadow" || lowered(name).starts_with("sqlite_")) {
                 return;
             }

@@ -4,6 +4,7 @@
 #include "base/Result.h"
 #include "data/Catalog.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,7 @@ struct SqliteTable
 struct SqliteSchema
 {
     std::vector<SqliteTable> tables;
+    std::set<std::string> shadowTables;
 
     [[nodiscard]] const SqliteTable *table(std::string_view tableName) const noexcept;
 };

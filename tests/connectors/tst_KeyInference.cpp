@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connectors/KeyInference.h"
+
+#include <QTest>
+
+using namespace querent;
+using namespace querent::connectors;
+
+namespace {
+
+/// "orders: *id customer_id !sku" – a table with its columns; * is the key, ! is unique.
+data::Table tableOf(const QString &text)
+{
+    data::Table table;
+    const QStringList parts = text.split(QStringLiteral(": "));
+    table.name = parts[0].toStdString();
+    for (const QString &word : parts[1].split(QLatin1Char(' '))) {
+        data::Column column;
+        const bool isKey = word.startsWith(QLatin1Char('*'));
+        column.unique = isKey || word.startsWith(QLatin1Char('!'));
+        column.primaryKeyPosition = isKey ? 1 : 0;
+        QString name = word.mid(column.unique ? 1 : 0);
+        column.type =
+            name.endsWith(QLatin1Char('$')) ? data::ColumnType::Text : data::ColumnType::Integer;
+        column.name = name.remove(QLatin1Char('$')).toStdString();
+        column.profile.rowCount = 10;
+        table.columns.push_back(column);
+    }
+    return table;
+}
+
+QString best(const QStringList &tables, const char *from)
+{
+    data::Catalog catalog;
+    for (const QString &table : tables) {
+        catalog.tables.push_back(tableOf(table));
+    }
+    for (const KeyCandidate &candidate : suggestKeys(catalog)) {
+        const data::Relationship &key = candidate.relationship;
+        if (key.fromTable + "." + key.fromColumns.front() == from) {
+            return QString::fromStdString(key.toTable + "." + key.toColumns.front());
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestKeyInference : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void followsNames_data();
+    void followsNames();
+    void declaredKeysStay();
+    void aWideSchemaIsQuick();
+};
+
+void TestKeyInference::followsNames_data()
+{
+    QTest::addColumn<QStringList>("tables");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    const auto row = [](const char *title, const char *tables, const char *from, const char *to) {
+        QTest::newRow(title) << QString::fromUtf8(tables).split(QStringLiteral("; "))
+                             << QString::fromUtf8(from) << QString::fromUtf8(to);
+    };
+    row("a table and id", "orders: *id customer_id; customers: *id", "orders.customer_id",
+        "customers.id");
+    row("the same name", "orders: *order_id customer_id; customers: *customer_id",
+        "orders.customer_id", "customers.customer_id");
+    row("camel case", "Orders: *OrderID CustomerID; Customers: *CustomerID", "Orders.CustomerID",
+        "Customers.CustomerID");
+    row("run together", "orders: *id custid; cust: *custid", "orders.custid", "cust.custid");
+    row("abbreviations with another ending", "sales: *id cust_no; cust: *cust_no$", "sales.cust_no",
+        "");
+    row("an abbreviated table", "emp: *id dept_id; departments: *id", "emp.dept_id",
+        "departments.id");
+    row("plurals in -ies", "products: *id category_id; categories: *id", "products.category_id",
+        "categories.id");
+    row("a role before the table", "orders: *id billing_address_id; addresses: *id",
+        "orders.billing_address_id", "addresses.id");
+    row("two words for a table", "lines: *id order_item_id; order_items: *id; items: *id",
+        "lines.order_item_id", "order_items.id");
+    row("a longer name for a longer one",
+        "customers: *customerNumber salesRepEmployeeNumber; employees: *employeeNumber",
+        "customers.salesRepEmployeeNumber", "employees.employeeNumber");
+    row("codes in text", "customers: *id country_code$; countries: *code$",
+        "customers.country_code", "countries.code");
+    row("a column called as the table", "orders: *id customer; customers: *id", "orders.customer",
+        "customers.id");
+    row("a parent", "categories: *id parent_id", "categories.parent_id", "categories.id");
+    row("a manager among employees", "employees: *emp_id manager_id", "employees.manager_id",
+        "employees.emp_id");
+    row("the manager of a department", "departments: *id manager_id; employees: *id",
+        "departments.manager_id", "employees.id");
+    row("a table with its own key elsewhere", "customers: *id; customer_details: *customer_id",
+        "customer_details.customer_id", "customers.id");
+    row("a key does not leave its table", "customers: *customer_id; customer_details: *customer_id",
+        "customers.customer_id", "");
+    row("two kinds of a thing are not each other", "vip_lounges: *lounge_id; lounges: *id",
+        "vip_lounges.lounge_id", "");
+    row("types must agree", "orders: *id customer_id$; customers: *id", "orders.customer_id", "");
+    row("what is not unique is no target", "orders: *id customer_id; customers: customer_id name$",
+        "orders.customer_id", "");
+    row("plain id points nowhere", "orders: *no id; customers: *id", "orders.id", "");
+    row("names that have nothing to do with each other",
+        "orders: *id amount; customers: *id amounts_paid", "orders.amount", "");
+    row("a prefix on tables", "tbl_orders: *id customer_id; tbl_customers: *id",
+        "tbl_orders.customer_id", "tbl_customers.id");
+}
+
+void TestKeyInference::followsNames()
+{
+    QFETCH(QStringList, tables);
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QCOMPARE(best(tables, from.toUtf8().constData()), to);
+}
+
+void TestKeyInference::declaredKeysStay()
+{
+    data::Catalog catalog;
+    catalog.tables = {tableOf(QStringLiteral("orders: *id customer_id")),
+                      tableOf(QStringLiteral("customers: *id"))};
+    QCOMPARE(suggestKeys(catalog).size(), std::size_t{1});
+    catalog.relationships = {{"orders", {"customer_id"}, "customers", {"id"}, false, {}}};
+    QVERIFY(suggestKeys(catalog).empty());
+}
+
+void TestKeyInference::aWideSchemaIsQuick()
+{
+    data::Catalog catalog;
+    for (int i = 0; i < 500; ++i) {
+        QString text = QStringLiteral("thing%1: *id thing%2_id").arg(i).arg((i + 1) % 500);
+        for (int column = 0; column < 18; ++column) {
+            text += QStringLiteral(" value_%1_no").arg(column);
+        }
+        catalog.tables.push_back(tableOf(text));
+    }
+    QElapsedTimer timer;
+    timer.start();
+    QCOMPARE(suggestKeys(catalog).size(), std::size_t{500});
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+}
+
+QTEST_GUILESS_MAIN(TestKeyInference)
+#include "tst_KeyInference.moc"

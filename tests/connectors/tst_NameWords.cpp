@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connectors/NameWords.h"
+
+#include <QTest>
+
+using namespace querent::connectors;
+
+class TestNameWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void splitsNames_data();
+    void splitsNames();
+    void makesSingulars_data();
+    void makesSingulars();
+};
+
+void TestNameWords::splitsNames_data()
+{
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("words");
+    const auto row = [](const char *name, const char *words) {
+        QTest::newRow(name) << std::string(name) << std::string(words);
+    };
+    row("customer_id", "customer id");
+    row("customerId", "customer id");
+    row("CustomerID", "customer id");
+    row("Customer Id", "customer id");
+    row("CUSTOMER_ID", "customer id");
+    row("HTTPStatusCode", "http status code");
+    row("orderIDs", "order ids");
+    row("line2", "line 2");
+    row("straßen_name", "straßen name");
+    row("a--b", "a b");
+    row("__", "");
+}
+
+void TestNameWords::splitsNames()
+{
+    QFETCH(std::string, name);
+    QFETCH(std::string, words);
+    std::string joined;
+    for (const std::string &word : nameWords(name)) {
+        joined += (joined.empty() ? "" : " ") + word;
+    }
+    QCOMPARE(joined, words);
+}
+
+void TestNameWords::makesSingulars_data()
+{
+    QTest::addColumn<std::string>("plural");
+    QTest::addColumn<std::string>("word");
+    const auto row = [](const char *plural, const char *word) {
+        QTest::newRow(plural) << std::string(plural) << std::string(word);
+    };
+    row("customers", "customer");
+    row("categories", "category");
+    row("addresses", "address");
+    row("boxes", "box");
+    row("invoices", "invoice");
+    row("houses", "house");
+    row("people", "person");
+    row("status", "status");
+    row("address", "address");
+    row("analysis", "analysis");
+    row("bus", "bus");
+}
+
+void TestNameWords::makesSingulars()
+{
+    QFETCH(std::string, plural);
+    QFETCH(std::string, word);
+    QCOMPARE(singular(plural), word);
+}
+
+QTEST_GUILESS_MAIN(TestNameWords)
+#include "tst_NameWords.moc"
