@@ -8,7 +8,8 @@ trap 'rm -rf "$root"' EXIT
 fail() { echo "package: $*" >&2; exit 1; }
 
 dpkg-deb --extract "$package" "$root"
-for file in bin/querent bin/querent-cli share/querent/sample.db share/querent/sample.dictionary.json \
+for file in bin/querent bin/querent-cli libexec/querent/querent-sandbox \
+    share/querent/sample.db share/querent/sample.dictionary.json \
     share/applications/org.querent.Querent.desktop share/metainfo/org.querent.Querent.metainfo.xml \
     share/icons/hicolor/scalable/apps/org.querent.Querent.svg share/man/man1/querent.1 \
     share/man/man1/querent-cli.1 share/doc/querent/copyright; do
@@ -18,7 +19,7 @@ depends=$(dpkg-deb --field "$package" Depends)
 for name in libc6 libqt6core6 libqt6sql6 libqt6sql6-sqlite libqt6svg6; do
     grep -qE "(^|[ ,])$name([ ,(]|\$)" <<<"$depends" || fail "it does not depend on $name"
 done
-for program in "$root"/usr/bin/*; do
+for program in "$root"/usr/bin/* "$root"/usr/libexec/querent/*; do
     ! ldd "$program" | grep 'not found' || fail "$program lacks a library"
     ! grep -qaF "$PWD/build" "$program" || fail "$program knows the folder it was built in"
 done

@@ -18,10 +18,18 @@ def read_layers(text):
     """folder → (folders it may include, Qt modules it may include)"""
     layers = {}
     for line in text.splitlines():
-        if re.match(r"[a-z]+ *:", line):
+        if re.match(r"[a-z/]+ *:", line):
             folder, below, qt = (line + ":").split(":")[:3]
             layers[folder.strip()] = (below.split(), qt.split())
     return layers
+
+
+def layer_of(path, layers):
+    """The layer that a path below src/ lies in: `a/b` before `a`; None outside the table."""
+    parts = path.split("/")[:-1]
+    while parts and "/".join(parts) not in layers:
+        parts.pop()
+    return "/".join(parts) or None
 
 
 def qt_modules(headers):
@@ -46,9 +54,10 @@ def check(root, modules):
     layers = read_layers(tree.read(root, "src/layers.txt"))
     findings, sources = [], tree.files(root, ["src"], (".h", ".cpp"))
     for path in sources:
-        folder = path.split(os.sep)[1]
-        if folder not in layers:
-            findings.append("%s: src/layers.txt has no folder %s" % (path, folder))
+        inside = os.path.relpath(path, "src").replace(os.sep, "/")
+        folder = layer_of(inside, layers)
+        if folder is None:
+            findings.append("%s: src/layers.txt has no folder %s" % (path, inside.split("/")[0]))
             continue
         below, qt = layers[folder]
         for number, line in enumerate(tree.read(root, path).splitlines(), 1):
@@ -58,13 +67,13 @@ def check(root, modules):
             own, system = found.groups()
             here = "%s:%d: " % (path, number)
             if own and "/" in own:
-                other = own.split("/")[0]
-                if other in layers and other != folder and other not in below:
+                other = layer_of(own, layers)
+                if other is None:
+                    findings.append("%s%s names no folder of src/" % (here, own))
+                elif other != folder and other not in below:
                     findings.append("%s%s may not include %s (allowed: %s)" % (
                         here, folder, own, ", ".join(below) or "nothing"))
-                elif other not in layers:
-                    findings.append("%s%s names no folder of src/" % (here, own))
-            elif own and not GENERATED.match(own):
+            elif own and "/" not in folder and not GENERATED.match(own):
                 findings.append('%swrite "%s/%s"' % (here, folder, own))
             elif system:
                 needed = module_of(system, modules)

@@ -18,6 +18,7 @@ LAYERS = """# folder : folders : Qt
 base : :
 data : base :
 gui  : base data : Core Widgets
+gui/tool : : Core
 """
 MODULES = {"QString": {"Core"}, "qglobal.h": {"Core"}, "QLabel": {"Widgets"}, "QSqlQuery": {"Sql"}}
 LICENCE = "// SPDX-License-Identifier: GPL-3.0-or-later\n"
@@ -75,6 +76,17 @@ class Layers(TreeTest):
     def test_include_of_no_folder_is_found(self):
         self.assertEqual(["src/gui/B.h:1: helper/B.h names no folder of src/"],
                          self.findings("src/gui/B.h", '#include "helper/B.h"'))
+
+    def test_folder_in_a_folder_may_have_rules_of_its_own(self):
+        self.assertEqual([], self.findings("src/gui/tool/A.cpp", '#include "A.h"',
+                                           '#include "gui/tool/B.h"', "#include <QString>"))
+
+    def test_folder_in_a_folder_is_not_the_folder(self):
+        self.assertEqual(2, len(self.findings("src/gui/tool/A.cpp", '#include "gui/B.h"',
+                                              "#include <QLabel>")))
+
+    def test_folder_does_not_reach_into_one_with_rules_of_its_own(self):
+        self.assertEqual(1, len(self.findings("src/gui/A.h", '#include "gui/tool/A.h"')))
 
     def test_commented_include_is_no_include(self):
         self.assertEqual([], self.findings("src/base/A.h", '// #include "gui/B.h"'))

@@ -20,7 +20,7 @@ SETTERS = re.compile(r"""set\w*(Text|Title|Tip|Label|Labels|Name|Description|Hea
 NOT_VISIBLE = set("""setObjectName setFileName setDatabaseName setConnectionName
     setApplicationName setOrganizationName setDesktopFileName setFontName setStyleName
     setThemeName setFallbackThemeName setUserName setHostName setPropertyName setIconName
-    setContextName setThreadName setOrganizationDomainName""".split())
+    setContextName setThreadName setDefaultSuffix""".split())
 DIALOGS = set("""question information warning critical about getOpenFileName getOpenFileNames
     getSaveFileName getExistingDirectory getText getInt getDouble getItem getMultiLineText""".split())
 CLASSES = set("""QLabel QPushButton QToolButton QCheckBox QRadioButton QCommandLinkButton
