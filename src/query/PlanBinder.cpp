@@ -298,7 +298,7 @@ void PlanBinder::bindOrder(Query &query)
             fail(ErrorCode::PlanInvalid, "Ordering by a constant has no effect; name a column.");
         }
         const auto position = positionOf(query.plan.select, key);
-        if (position && (as<ColumnRef>(key) == nullptr || query.plan.setOperation)) {
+        if (position) {
             key.node = ColumnRef{{}, query.names[*position]};
         } else if (query.plan.setOperation) {
             fail(ErrorCode::PlanInvalid,

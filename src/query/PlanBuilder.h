@@ -21,7 +21,10 @@ template <typename Node>
 }
 [[nodiscard]] inline Expression literal(data::Value value)
 {
-    return expression(Literal{std::move(value)});
+    // built in place: GCC 12 takes the destructor of a moved-from Literal for a use of nothing
+    Expression result;
+    result.node.emplace<Literal>().value = std::move(value);
+    return result;
 }
 [[nodiscard]] inline Expression star()
 {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "SampleCatalog.h"
+#include "SamplePlans.h"
 #include "query/Binder.h"
-#include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
 #include <QTest>
-
-#include <functional>
 
 using namespace querent;
 using namespace querent::query;
@@ -14,51 +12,16 @@ using base::ErrorCode;
 using data::ColumnRole;
 using data::ColumnType;
 using data::DateEncoding;
+using namespace sample;
 
 Q_DECLARE_METATYPE(querent::query::QueryPlan)
 Q_DECLARE_METATYPE(querent::base::ErrorCode)
 
 namespace {
 
-QueryPlan from(const char *table, std::vector<SelectItem> select, const char *alias = "")
-{
-    QueryPlan plan;
-    plan.select = std::move(select);
-    plan.from = TableSource{table, {}, alias};
-    return plan;
-}
-
-/// orders o JOIN customers c, the usual way.
-QueryPlan joined(std::vector<SelectItem> select, JoinKind kind = JoinKind::Inner)
-{
-    QueryPlan plan = from("orders", std::move(select), "o");
-    plan.joins = {
-        {kind,
-         TableSource{"customers", {}, "c"},
-         {compare(ComparisonOperator::Equal, column("c", "id"), column("o", "customer_id"))}}};
-    return plan;
-}
-
-Expression sum(Expression argument)
-{
-    return aggregate(AggregateFunction::Sum, std::move(argument));
-}
-
-Expression bucket(TimeUnit unit, Expression operand)
-{
-    return expression(TimeBucket{unit, {std::move(operand)}, DateEncoding::None});
-}
-
 Expression not_(Expression operand)
 {
     return expression(Not{{std::move(operand)}});
-}
-
-template <typename Change>
-QueryPlan changed(QueryPlan plan, Change change)
-{
-    change(plan);
-    return plan;
 }
 
 std::string names(const BoundPlan &bound)
@@ -99,27 +62,25 @@ void TestBinder::namesResultColumns_data()
     const auto row = [](const char *name, QueryPlan plan, const char *expected) {
         QTest::newRow(name) << plan << QString::fromUtf8(expected);
     };
-    const auto total = column({}, "total");
-    row("a column keeps its name", from("Order Items", {{column({}, "productname"), {}}}),
-        "productName");
+    const auto total = name("total");
+    row("a column keeps its name", from("Order Items", {{name("productname"), {}}}), "productName");
     row("an alias wins", from("orders", {{sum(total), "Revenue"}}), "Revenue");
     row("COUNT(*)", from("orders", {{countRows(), {}}}), "count");
     row("COUNT of a column",
-        from("orders", {{aggregate(AggregateFunction::Count, column({}, "total")), {}}}),
+        from("orders", {{aggregate(AggregateFunction::Count, name("total")), {}}}),
         "count of total");
     row("COUNT DISTINCT",
-        from("orders",
-             {{aggregate(AggregateFunction::Count, column({}, "customer_id"), true), {}}}),
+        from("orders", {{aggregate(AggregateFunction::Count, name("customer_id"), true), {}}}),
         "distinct customer id");
     row("a sum does not say total twice", from("orders", {{sum(total), {}}}), "total");
-    row("a sum", from("Order Items", {{sum(column({}, "unit_price")), {}}}), "total unit price");
+    row("a sum", from("Order Items", {{sum(name("unit_price")), {}}}), "total unit price");
     row("camel case becomes words",
-        from("Order Items", {{aggregate(AggregateFunction::Max, column({}, "productName")), {}}}),
+        from("Order Items", {{aggregate(AggregateFunction::Max, name("productName")), {}}}),
         "highest product name");
     row("an average", from("orders", {{aggregate(AggregateFunction::Average, total), {}}}),
         "average total");
     row("the last date",
-        from("orders", {{aggregate(AggregateFunction::Max, column({}, "ordered_on")), {}}}),
+        from("orders", {{aggregate(AggregateFunction::Max, name("ordered_on")), {}}}),
         "last ordered on");
     row("a percentile",
         from(
@@ -127,20 +88,20 @@ void TestBinder::namesResultColumns_data()
             {{expression(Aggregate{AggregateFunction::Percentile, false, {total}, {}, 0.95}), {}}}),
         "95th percentile of total");
     row("a sum of a product",
-        from("Order Items", {{sum(arithmetic(ArithmeticOperator::Multiply, column({}, "quantity"),
-                                             column({}, "unit_price"))),
-                              {}}}),
+        from("Order Items",
+             {{sum(arithmetic(ArithmeticOperator::Multiply, name("quantity"), name("unit_price"))),
+               {}}}),
         "total");
-    row("a month", from("orders", {{bucket(TimeUnit::Month, column({}, "ordered_on")), {}}}),
-        "month");
+    row("a month", from("orders", {{bucket(TimeUnit::Month, name("ordered_on")), {}}}), "month");
     row("a share in percent",
         from("orders", {{arithmetic(ArithmeticOperator::Divide,
                                     arithmetic(ArithmeticOperator::Multiply, literal(100.0), total),
-                                    column({}, "id")),
+                                    name("id")),
                          {}}}),
         "percent");
     row("two columns of one name are told apart by their tables",
-        joined({{column("o", "id"), {}}, {column("c", "id"), {}}}), "orders id, customers id");
+        ordersOfCustomers({{column("o", "id"), {}}, {column("c", "id"), {}}}),
+        "orders id, customers id");
     row("in a self-join by their aliases",
         changed(from("customers", {{column("a", "name"), {}}, {column("b", "name"), {}}}, "a"),
                 [](QueryPlan &plan) {
@@ -152,13 +113,14 @@ void TestBinder::namesResultColumns_data()
         "count, count 2, COUNT 3");
     row("a star names every column", from("customers", {{star(), {}}}),
         "id, name, country, joined, referred_by");
-    row("a star of one source", joined({{expression(Star{"c"}), {}}, {column("o", "total"), {}}}),
+    row("a star of one source",
+        ordersOfCustomers({{expression(Star{"c"}), {}}, {column("o", "total"), {}}}),
         "id, name, country, joined, referred_by, total");
     row("a running total",
         from("orders", {{expression(Window{WindowFunction::Sum,
                                            {total},
                                            {},
-                                           {{{column({}, "ordered_on")}, SortDirection::Ascending}},
+                                           {{{name("ordered_on")}, SortDirection::Ascending}},
                                            {},
                                            true}),
                          {}}}),
@@ -182,28 +144,27 @@ void TestBinder::accepts_data()
         plan.groupBy = std::move(keys);
         return plan;
     };
-    const auto name = column("c", "name");
+    const auto customer = column("c", "name");
     row("no FROM at all", changed(QueryPlan{}, [](QueryPlan &plan) {
             plan.select = {{literal(1), {}}};
         }));
     row("a name grouped by its primary key",
-        groupBy(joined({{name, {}}, {countRows(), {}}}), {column("c", "id")}));
+        groupBy(ordersOfCustomers({{customer, {}}, {countRows(), {}}}), {column("c", "id")}));
     row("a name grouped by the key that points at it",
-        groupBy(joined({{name, {}}, {countRows(), {}}}), {column("o", "customer_id")}));
+        groupBy(ordersOfCustomers({{customer, {}}, {countRows(), {}}}),
+                {column("o", "customer_id")}));
     row("the same through a LEFT join",
-        groupBy(joined({{name, {}}, {countRows(), {}}}, JoinKind::Left),
+        groupBy(ordersOfCustomers({{customer, {}}, {countRows(), {}}}, JoinKind::Left),
                 {column("o", "customer_id")}));
     row("a column that WHERE fixes",
-        changed(from("orders", {{column({}, "status"), {}}, {countRows(), {}}}),
-                [](QueryPlan &plan) {
-                    plan.where = {
-                        compare(ComparisonOperator::Equal, column({}, "status"), literal("open"))};
-                }));
+        changed(from("orders", {{name("status"), {}}, {countRows(), {}}}), [](QueryPlan &plan) {
+            plan.where = {compare(ComparisonOperator::Equal, name("status"), literal("open"))};
+        }));
     row("what a derived table groups by determines its sums",
         changed(QueryPlan{}, [&](QueryPlan &plan) {
-            QueryPlan inner = groupBy(from("orders", {{column({}, "customer_id"), {}},
-                                                      {sum(column({}, "total")), "spent"}}),
-                                      {column({}, "customer_id")});
+            QueryPlan inner =
+                groupBy(from("orders", {{name("customer_id"), {}}, {sum(name("total")), "spent"}}),
+                        {name("customer_id")});
             plan.from = TableSource{{}, {inner}, "d"};
             plan.joins = {{JoinKind::Inner,
                            TableSource{"customers", {}, "c"},
@@ -213,21 +174,21 @@ void TestBinder::accepts_data()
             plan.groupBy = {column("d", "customer_id")};
         }));
     row("grouping by an alias",
-        changed(from("orders", {{bucket(TimeUnit::Month, column({}, "ordered_on")), "period"},
-                                {countRows(), {}}}),
-                [](QueryPlan &plan) { plan.groupBy = {column({}, "period")}; }));
+        changed(from("orders",
+                     {{bucket(TimeUnit::Month, name("ordered_on")), "period"}, {countRows(), {}}}),
+                [](QueryPlan &plan) { plan.groupBy = {name("period")}; }));
     row("HAVING and ORDER BY with aliases",
-        changed(from("orders", {{column({}, "status"), {}}, {sum(column({}, "total")), "spent"}}),
+        changed(from("orders", {{name("status"), {}}, {sum(name("total")), "spent"}}),
                 [](QueryPlan &plan) {
-                    plan.groupBy = {column({}, "status")};
+                    plan.groupBy = {name("status")};
                     plan.having = {
-                        compare(ComparisonOperator::Greater, column({}, "spent"), literal(10))};
-                    plan.orderBy = {{{arithmetic(ArithmeticOperator::Multiply, column({}, "spent"),
-                                                 literal(2))},
-                                     SortDirection::Descending}};
+                        compare(ComparisonOperator::Greater, name("spent"), literal(10))};
+                    plan.orderBy = {
+                        {{arithmetic(ArithmeticOperator::Multiply, name("spent"), literal(2))},
+                         SortDirection::Descending}};
                 }));
     row("a correlated sub-query",
-        changed(from("customers", {{column({}, "name"), {}}}, "c"), [](QueryPlan &plan) {
+        changed(from("customers", {{name("name"), {}}}, "c"), [](QueryPlan &plan) {
             QueryPlan inner = from("orders", {{star(), {}}}, "o");
             inner.where = {
                 compare(ComparisonOperator::Equal, column("o", "customer_id"), column("c", "id"))};
@@ -236,38 +197,36 @@ void TestBinder::accepts_data()
     row("a table called by its own name though it has an alias",
         from("orders", {{column("orders", "total"), {}}}, "o"));
     row("WITH queries that build on each other", changed(QueryPlan{}, [](QueryPlan &plan) {
-            plan.with = {{"a", from("orders", {{column({}, "total"), "x"}})},
-                         {"b", from("A", {{column({}, "X"), "y"}})}};
-            plan.select = {{sum(column({}, "y")), {}}};
+            plan.with = {{"a", from("orders", {{name("total"), "x"}})},
+                         {"b", from("A", {{name("X"), "y"}})}};
+            plan.select = {{sum(name("y")), {}}};
             plan.from = TableSource{"b", {}, {}};
         }));
     row("ranks over sums",
-        groupBy(from("orders",
-                     {{column({}, "status"), {}},
-                      {expression(Window{WindowFunction::Rank,
-                                         {},
-                                         {},
-                                         {{{sum(column({}, "total"))}, SortDirection::Descending}},
-                                         {},
-                                         false}),
-                       {}}}),
-                {column({}, "status")}));
+        groupBy(
+            from("orders", {{name("status"), {}},
+                            {expression(Window{WindowFunction::Rank,
+                                               {},
+                                               {},
+                                               {{{sum(name("total"))}, SortDirection::Descending}},
+                                               {},
+                                               false}),
+                             {}}}),
+            {name("status")}));
     row("an average of years",
-        from("moments", {{aggregate(AggregateFunction::Average, column({}, "y")), {}}}));
+        from("moments", {{aggregate(AggregateFunction::Average, name("y")), {}}}));
     row("a whole year of a year column",
         changed(from("moments", {{countRows(), {}}}), [](QueryPlan &plan) {
-            using namespace std::chrono;
-            plan.where = {expression(
-                DuringPeriod{{column({}, "y")}, year(2020) / 1 / 1, year(2021) / 1 / 1, {}})};
+            plan.where = {during(name("y"), "2020-01-01", "2021-01-01")};
         }));
     row("a union ordered by its column",
-        changed(from("customers", {{column({}, "name"), {}}}), [](QueryPlan &plan) {
-            plan.setOperation = SetOperation{
-                SetOperator::Union, from("Order Items", {{column({}, "productName"), {}}})};
+        changed(from("customers", {{name("name"), {}}}), [](QueryPlan &plan) {
+            plan.setOperation =
+                SetOperation{SetOperator::Union, from("Order Items", {{name("productName"), {}}})};
             plan.orderBy = {{{column("customers", "name")}, SortDirection::Ascending}};
         }));
     row("an outer column inside a grouped sub-query",
-        changed(from("customers", {{column({}, "name"), {}}}, "c"), [](QueryPlan &plan) {
+        changed(from("customers", {{name("name"), {}}}, "c"), [](QueryPlan &plan) {
             QueryPlan inner =
                 from("orders",
                      {{arithmetic(ArithmeticOperator::Add, countRows(), column("c", "id")), {}}});
@@ -295,16 +254,16 @@ void TestBinder::refuses_data()
         return plan;
     };
     const QueryPlan count = from("orders", {{countRows(), {}}});
-    const auto total = column({}, "total");
+    const auto total = name("total");
     row("an unknown table", from("custmers", {{star(), {}}}), ErrorCode::UnknownTable,
         "did you mean `customers`?");
     row("an unknown table without a near miss", from("zebra", {{star(), {}}}),
         ErrorCode::UnknownTable, "no table `zebra`.");
-    row("an unknown column", from("orders", {{column({}, "custmer_id"), {}}}),
-        ErrorCode::UnknownColumn, "no column `custmer_id` in orders; did you mean `customer_id`?");
-    row("a part of a column's name", from("Order Items", {{column({}, "price"), {}}}),
+    row("an unknown column", from("orders", {{name("custmer_id"), {}}}), ErrorCode::UnknownColumn,
+        "no column `custmer_id` in orders; did you mean `customer_id`?");
+    row("a part of a column's name", from("Order Items", {{name("price"), {}}}),
         ErrorCode::UnknownColumn, "did you mean `unit_price`?");
-    row("a column of another table", from("orders", {{column({}, "country"), {}}}),
+    row("a column of another table", from("orders", {{name("country"), {}}}),
         ErrorCode::UnknownColumn, "the table `customers` has one");
     row("an unknown qualifier", from("orders", {{column("x", "total"), {}}}),
         ErrorCode::UnknownTable, "`x.total` names no source of this query; its sources are orders");
@@ -314,7 +273,7 @@ void TestBinder::refuses_data()
                     plan.select = {{total, {}}};
                 }),
         ErrorCode::UnknownColumn, "a query without FROM");
-    row("an ambiguous column", joined({{column({}, "id"), {}}}), ErrorCode::PlanInvalid,
+    row("an ambiguous column", ordersOfCustomers({{name("id"), {}}}), ErrorCode::PlanInvalid,
         "could be `o.id` or `c.id`");
     row("nothing selected", from("orders", {}), ErrorCode::PlanInvalid, "selects nothing");
     row("two sources of one name",
@@ -324,42 +283,33 @@ void TestBinder::refuses_data()
                 }),
         ErrorCode::PlanInvalid, "alias");
     row("a join without condition",
-        changed(joined({{star(), {}}}), [](QueryPlan &plan) { plan.joins[0].on.clear(); }),
+        changed(ordersOfCustomers({{star(), {}}}),
+                [](QueryPlan &plan) { plan.joins[0].on.clear(); }),
         ErrorCode::PlanInvalid, "ON takes 1");
-    row("a sum of text", from("orders", {{sum(column({}, "status")), {}}}), ErrorCode::TypeMismatch,
+    row("a sum of text", from("orders", {{sum(name("status")), {}}}), ErrorCode::TypeMismatch,
         "Cannot add up `orders.status`: it holds text");
     row("an average of dates",
-        from("orders", {{aggregate(AggregateFunction::Average, column({}, "ordered_on")), {}}}),
+        from("orders", {{aggregate(AggregateFunction::Average, name("ordered_on")), {}}}),
         ErrorCode::TypeMismatch, "dates, not numbers");
     row("a month of a number", from("orders", {{bucket(TimeUnit::Month, total), {}}}),
         ErrorCode::TypeMismatch, "not dates");
-    row("an hour of a day",
-        from("orders", {{bucket(TimeUnit::Hour, column({}, "ordered_on")), {}}}),
+    row("an hour of a day", from("orders", {{bucket(TimeUnit::Hour, name("ordered_on")), {}}}),
         ErrorCode::TypeMismatch, "not exact enough to tell the hour");
-    row("a month of a year", from("moments", {{bucket(TimeUnit::Month, column({}, "y")), {}}}),
+    row("a month of a year", from("moments", {{bucket(TimeUnit::Month, name("y")), {}}}),
         ErrorCode::TypeMismatch, "`moments.y`");
     row("part of a year of a year column",
-        where(from("moments", {{countRows(), {}}}),
-              expression(DuringPeriod{{column({}, "y")},
-                                      std::chrono::year(2020) / 3 / 1,
-                                      std::chrono::year(2021) / 1 / 1,
-                                      {}})),
+        where(from("moments", {{countRows(), {}}}), during(name("y"), "2020-03-01", "2021-01-01")),
         ErrorCode::TypeMismatch, "only tells the year");
-    row("an empty period",
-        where(count, expression(DuringPeriod{{column({}, "ordered_on")},
-                                             std::chrono::year(2024) / 3 / 1,
-                                             std::chrono::year(2024) / 3 / 1,
-                                             {}})),
+    row("an empty period", where(count, during(name("ordered_on"), "2024-03-01", "2024-03-01")),
         ErrorCode::PlanInvalid, "holds no day");
-    row("a period without ends",
-        where(count, expression(DuringPeriod{{column({}, "ordered_on")}, {}, {}, {}})),
+    row("a period without ends", where(count, during(name("ordered_on"), "", "")),
         ErrorCode::PlanInvalid, "beginning or an end");
     row("a number compared with a word",
         where(count, compare(ComparisonOperator::Greater, total, literal("cheap"))),
         ErrorCode::TypeMismatch, "“cheap”");
     row("a date in seconds compared with ISO text",
         where(from("customers", {{star(), {}}}),
-              compare(ComparisonOperator::Greater, column({}, "joined"), literal("2024-01-01"))),
+              compare(ComparisonOperator::Greater, name("joined"), literal("2024-01-01"))),
         ErrorCode::TypeMismatch, "use a period");
     row("an aggregate in WHERE",
         where(count, compare(ComparisonOperator::Greater, countRows(), literal(1))),
@@ -373,14 +323,14 @@ void TestBinder::refuses_data()
              {{expression(Aggregate{AggregateFunction::Percentile, false, {total}, {}, 95}), {}}}),
         ErrorCode::PlanInvalid, "between 0 and 1");
     row("a bare column beside an aggregate",
-        from("orders", {{column({}, "status"), {}}, {countRows(), {}}}), ErrorCode::PlanInvalid,
+        from("orders", {{name("status"), {}}, {countRows(), {}}}), ErrorCode::PlanInvalid,
         "`orders.status` stands beside an aggregate");
     row("a name grouped by something that does not determine it",
-        changed(joined({{column("c", "name"), {}}, {countRows(), {}}}),
+        changed(ordersOfCustomers({{column("c", "name"), {}}, {countRows(), {}}}),
                 [](QueryPlan &plan) { plan.groupBy = {column("c", "country")}; }),
         ErrorCode::PlanInvalid, "`c.name`");
     row("a LEFT join with a further condition determines nothing",
-        changed(joined({{column("c", "name"), {}}, {countRows(), {}}}, JoinKind::Left),
+        changed(ordersOfCustomers({{column("c", "name"), {}}, {countRows(), {}}}, JoinKind::Left),
                 [](QueryPlan &plan) {
                     plan.groupBy = {column("o", "customer_id")};
                     plan.joins[0].on = {
@@ -389,24 +339,24 @@ void TestBinder::refuses_data()
                 }),
         ErrorCode::PlanInvalid, "`c.name`");
     row("a bare column in HAVING",
-        changed(from("orders", {{column({}, "status"), {}}}),
+        changed(from("orders", {{name("status"), {}}}),
                 [&](QueryPlan &plan) {
-                    plan.groupBy = {column({}, "status")};
+                    plan.groupBy = {name("status")};
                     plan.having = {compare(ComparisonOperator::Greater, total, literal(1))};
                 }),
         ErrorCode::PlanInvalid, "`orders.total`");
     row("a bare column in ORDER BY",
-        changed(from("orders", {{column({}, "status"), {}}}),
+        changed(from("orders", {{name("status"), {}}}),
                 [&](QueryPlan &plan) {
-                    plan.groupBy = {column({}, "status")};
+                    plan.groupBy = {name("status")};
                     plan.orderBy = {{{total}, SortDirection::Ascending}};
                 }),
         ErrorCode::PlanInvalid, "`orders.total`");
     row("a bare column in a sub-query of a grouped query",
-        changed(from("orders", {{column({}, "status"), {}}}, "o"),
+        changed(from("orders", {{name("status"), {}}}, "o"),
                 [](QueryPlan &plan) {
-                    plan.groupBy = {column({}, "status")};
-                    QueryPlan inner = from("customers", {{column({}, "name"), {}}}, "c");
+                    plan.groupBy = {name("status")};
+                    QueryPlan inner = from("customers", {{name("name"), {}}}, "c");
                     inner.where = {compare(ComparisonOperator::Equal, column("c", "id"),
                                            column("o", "customer_id"))};
                     plan.select.push_back({expression(ScalarSubquery{inner}), {}});
@@ -414,7 +364,7 @@ void TestBinder::refuses_data()
         ErrorCode::PlanInvalid, "`o.customer_id`");
     row("grouping by an aggregate's alias",
         changed(from("orders", {{countRows(), "n"}}),
-                [](QueryPlan &plan) { plan.groupBy = {column({}, "n")}; }),
+                [](QueryPlan &plan) { plan.groupBy = {name("n")}; }),
         ErrorCode::PlanInvalid, "`n` is an aggregate");
     row("grouping by a constant",
         changed(count, [](QueryPlan &plan) { plan.groupBy = {literal(1)}; }),
@@ -441,27 +391,26 @@ void TestBinder::refuses_data()
                 }),
         ErrorCode::PlanInvalid, "these have 1 and 6");
     row("a union ordered by what it does not select",
-        changed(from("customers", {{column({}, "name"), {}}}),
+        changed(from("customers", {{name("name"), {}}}),
                 [](QueryPlan &plan) {
-                    plan.setOperation = SetOperation{
-                        SetOperator::Union, from("customers", {{column({}, "country"), {}}})};
-                    plan.orderBy = {{{column({}, "id")}, SortDirection::Ascending}};
+                    plan.setOperation = SetOperation{SetOperator::Union,
+                                                     from("customers", {{name("country"), {}}})};
+                    plan.orderBy = {{{name("id")}, SortDirection::Ascending}};
                 }),
         ErrorCode::PlanInvalid, "result columns");
     row("a negative limit", changed(count, [](QueryPlan &plan) { plan.limit = -1; }),
         ErrorCode::PlanInvalid, "negative");
     row("an IN query of two columns",
-        where(count,
-              expression(In{{total},
-                            {},
-                            {from("customers", {{column({}, "id"), {}}, {column({}, "name"), {}}})},
-                            false})),
+        where(
+            count,
+            expression(In{
+                {total}, {}, {from("customers", {{name("id"), {}}, {name("name"), {}}})}, false})),
         ErrorCode::PlanInvalid, "one column, not 2");
     row("an IN of nothing", where(count, expression(In{{total}, {}, {}, false})),
         ErrorCode::PlanInvalid, "IN takes");
     row("less-than that ignores case",
         where(count, expression(Comparison{
-                         ComparisonOperator::Less, {column({}, "status"), literal("b")}, true})),
+                         ComparisonOperator::Less, {name("status"), literal("b")}, true})),
         ErrorCode::PlanInvalid, "ignore case");
     row("an operator with one operand",
         where(count, expression(Arithmetic{ArithmeticOperator::Add, {total}})),
@@ -471,7 +420,7 @@ void TestBinder::refuses_data()
     row("two WITH queries of one name",
         changed(count,
                 [](QueryPlan &plan) {
-                    const QueryPlan any = from("orders", {{column({}, "id"), {}}});
+                    const QueryPlan any = from("orders", {{name("id"), {}}});
                     plan.with = {{"w", any}, {"W", any}};
                 }),
         ErrorCode::PlanInvalid, "name of its own");
@@ -497,7 +446,7 @@ void TestBinder::refuses()
 void TestBinder::spellsNamesAsTheCatalogDoes()
 {
     const auto bound =
-        Binder(sample::catalog()).bind(from("ORDER ITEMS", {{column({}, "PRODUCTNAME"), {}}}));
+        Binder(sample::catalog()).bind(from("ORDER ITEMS", {{name("PRODUCTNAME"), {}}}));
     QVERIFY(bound.ok());
     const QueryPlan expected =
         from("Order Items", {{column("Order Items", "productName"), "productName"}}, "Order Items");
@@ -506,12 +455,13 @@ void TestBinder::spellsNamesAsTheCatalogDoes()
 
 void TestBinder::describesOutputColumns()
 {
-    QueryPlan plan = joined({{column("c", "country"), {}},
-                             {bucket(TimeUnit::Month, column("o", "ordered_on")), {}},
-                             {sum(column("o", "total")), {}},
-                             {countRows(), {}},
-                             {aggregate(AggregateFunction::Max, column("o", "ordered_on")), {}}});
-    plan.groupBy = {column({}, "country"), bucket(TimeUnit::Month, column({}, "ordered_on"))};
+    QueryPlan plan =
+        ordersOfCustomers({{column("c", "country"), {}},
+                           {bucket(TimeUnit::Month, column("o", "ordered_on")), {}},
+                           {sum(column("o", "total")), {}},
+                           {countRows(), {}},
+                           {aggregate(AggregateFunction::Max, column("o", "ordered_on")), {}}});
+    plan.groupBy = {name("country"), bucket(TimeUnit::Month, name("ordered_on"))};
     const auto bound = Binder(sample::catalog()).bind(plan);
     QVERIFY2(bound.ok(), bound.ok() ? "" : bound.error().message.c_str());
     const std::vector<OutputColumn> expected = {
@@ -534,9 +484,9 @@ void TestBinder::fillsInEncodings()
 {
     const auto bound =
         Binder(sample::catalog())
-            .bind(from("customers", {{bucket(TimeUnit::Hour, column({}, "joined")), {}},
+            .bind(from("customers", {{bucket(TimeUnit::Hour, name("joined")), {}},
                                      {expression(Call{ScalarFunction::DaysBetween,
-                                                      {column({}, "joined"), literal("2024-12-31")},
+                                                      {name("joined"), literal("2024-12-31")},
                                                       {}}),
                                       {}}}));
     QVERIFY2(bound.ok(), bound.ok() ? "" : bound.error().message.c_str());
@@ -548,16 +498,16 @@ void TestBinder::fillsInEncodings()
 
 void TestBinder::followsEncodingsThroughDerivedTables()
 {
-    QueryPlan inner = from("orders", {{bucket(TimeUnit::Month, column({}, "ordered_on")), "m"},
-                                      {bucket(TimeUnit::Year, column({}, "ordered_on")), "y"},
+    QueryPlan inner = from("orders", {{bucket(TimeUnit::Month, name("ordered_on")), "m"},
+                                      {bucket(TimeUnit::Year, name("ordered_on")), "y"},
                                       {countRows(), "n"}});
-    inner.groupBy = {column({}, "m"), column({}, "y")};
+    inner.groupBy = {name("m"), name("y")};
     QueryPlan plan;
-    plan.select = {{sum(column({}, "n")), {}}};
+    plan.select = {{sum(name("n")), {}}};
     plan.from = TableSource{{}, {inner}, {}};
     const data::CivilDate from = std::chrono::year(2024) / 1 / 1;
-    plan.where = {allOf({expression(DuringPeriod{{column({}, "m")}, from, {}, {}}),
-                         expression(DuringPeriod{{column({}, "y")}, from, {}, {}})})};
+    plan.where = {allOf({expression(DuringPeriod{{name("m")}, from, {}, {}}),
+                         expression(DuringPeriod{{name("y")}, from, {}, {}})})};
     const auto bound = Binder(sample::catalog()).bind(plan);
     QVERIFY2(bound.ok(), bound.ok() ? "" : bound.error().message.c_str());
     const auto *const both = as<Logical>(bound->plan().where[0]);
@@ -572,16 +522,16 @@ void TestBinder::followsEncodingsThroughDerivedTables()
 
 void TestBinder::aliasesStandInForRepeatedExpressions()
 {
-    const Expression month = bucket(TimeUnit::Month, column({}, "ordered_on"));
+    const Expression month = bucket(TimeUnit::Month, name("ordered_on"));
     QueryPlan plan = from("orders", {{month, {}}, {countRows(), {}}});
     plan.groupBy = {month};
     plan.orderBy = {{{countRows()}, SortDirection::Descending},
-                    {{column({}, "month")}, SortDirection::Ascending}};
+                    {{name("month")}, SortDirection::Ascending}};
     const auto bound = Binder(sample::catalog()).bind(plan);
     QVERIFY2(bound.ok(), bound.ok() ? "" : bound.error().message.c_str());
-    QVERIFY(bound->plan().groupBy[0] == column({}, "month"));
-    QVERIFY(bound->plan().orderBy[0].key[0] == column({}, "count"));
-    QVERIFY(bound->plan().orderBy[1].key[0] == column({}, "month"));
+    QVERIFY(bound->plan().groupBy[0] == name("month"));
+    QVERIFY(bound->plan().orderBy[0].key[0] == name("count"));
+    QVERIFY(bound->plan().orderBy[1].key[0] == name("month"));
 
     // a source's column of that name would win in GROUP BY
     plan.select[0].alias = "status";
@@ -593,10 +543,10 @@ void TestBinder::aliasesStandInForRepeatedExpressions()
 
 void TestBinder::listsTablesOnceInOrder()
 {
-    QueryPlan plan = joined({{column("o", "total"), {}}});
-    plan.with = {{"w", from("moments", {{column({}, "id"), {}}})}};
+    QueryPlan plan = ordersOfCustomers({{column("o", "total"), {}}});
+    plan.with = {{"w", from("moments", {{name("id"), {}}})}};
     plan.where = {
-        expression(In{{column("o", "id")}, {}, {from("orders", {{column({}, "id"), {}}})}, false})};
+        expression(In{{column("o", "id")}, {}, {from("orders", {{name("id"), {}}})}, false})};
     const auto bound = Binder(sample::catalog()).bind(plan);
     QVERIFY(bound.ok());
     QVERIFY(bound->tables() == (std::vector<std::string>{"moments", "orders", "customers"}));
@@ -604,9 +554,10 @@ void TestBinder::listsTablesOnceInOrder()
 
 void TestBinder::bindingABoundPlanChangesNothing()
 {
-    QueryPlan plan = joined({{column("c", "country"), {}}, {sum(column("o", "total")), {}}});
-    plan.groupBy = {column({}, "country")};
-    plan.orderBy = {{{column({}, "total")}, SortDirection::Descending}};
+    QueryPlan plan =
+        ordersOfCustomers({{column("c", "country"), {}}, {sum(column("o", "total")), {}}});
+    plan.groupBy = {name("country")};
+    plan.orderBy = {{{name("total")}, SortDirection::Descending}};
     const Binder binder(sample::catalog());
     const auto once = binder.bind(plan);
     QVERIFY2(once.ok(), once.ok() ? "" : once.error().message.c_str());
