@@ -288,19 +288,12 @@ void PlanBinder::bindOrder(Query &query)
         }
         Expression &key = item.key.front();
         if (const ColumnRef *const name = asPlainName(item.key)) {
-            const auto position = positionOf(query.names, name->column);
-            if (position && !query.facts[*position].numbersAsText) {
+            if (const auto position = positionOf(query.names, name->column)) {
                 key.node = ColumnRef{{}, query.names[*position]};
                 continue;
             }
-            if (position && !query.plan.setOperation) {
-                key = query.plan.select[*position].expression;
-            }
         }
-        ValueFacts facts = bindExpression(key, place);
-        if (!query.plan.setOperation) {
-            castToNumber(key, facts);
-        }
+        bindExpression(key, place);
         if (as<Literal>(key) != nullptr) {
             fail(ErrorCode::PlanInvalid, "Ordering by a constant has no effect; name a column.");
         }

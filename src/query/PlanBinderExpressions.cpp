@@ -175,9 +175,6 @@ ValueFacts PlanBinder::bindNode(Aggregate &node, const Place &place)
         }
     } else {
         facts = bindExpression(node.argument.front(), inside);
-        if (node.function != AggregateFunction::Count) {
-            castToNumber(node.argument.front(), facts);
-        }
     }
     place.scope->recordsCorrelated = recorded;
     switch (node.function) {
@@ -201,7 +198,7 @@ ValueFacts PlanBinder::bindNode(Aggregate &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
 {
     requireCount(node.operands, 2, 2, "An operator");
-    std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (m_error) {
         return {};
     }
@@ -212,10 +209,8 @@ ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
         result.role = ColumnRole::Label;
         return result;
     }
-    for (std::size_t i = 0; i < 2; ++i) {
-        requireNumber(facts[i], node.operands[i], "calculate with");
-        castToNumber(node.operands[i], facts[i]);
-    }
+    requireNumber(facts[0], node.operands[0], "calculate with");
+    requireNumber(facts[1], node.operands[1], "calculate with");
     const bool whole = facts[0].type == ColumnType::Integer && facts[1].type == ColumnType::Integer;
     result.type =
         whole && node.op != ArithmeticOperator::Divide ? ColumnType::Integer : ColumnType::Real;
@@ -225,13 +220,7 @@ ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
 
 ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
 {
-    std::vector<ValueFacts> facts = bindAll(node.arguments, place);
-    const bool numeric =
-        node.function == ScalarFunction::Abs || node.function == ScalarFunction::Round ||
-        node.function == ScalarFunction::Coalesce || node.function == ScalarFunction::NullIf;
-    for (std::size_t i = 0; i < facts.size() && numeric; ++i) {
-        castToNumber(node.arguments[i], facts[i]);
-    }
+    const std::vector<ValueFacts> facts = bindAll(node.arguments, place);
     const auto takes = [&](std::size_t least, std::size_t most) {
         requireCount(node.arguments, least, most, "A function");
         return !m_error.has_value();
@@ -261,7 +250,6 @@ ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
         if (takes(1, 1)) {
             result = facts[0];
             result.type = ColumnType::Text;
-            result.numbersAsText = false;
         }
         break;
     case ScalarFunction::Length:
@@ -309,7 +297,6 @@ ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
             result = facts[0];
             result.type =
                 node.function == ScalarFunction::AsReal ? ColumnType::Real : ColumnType::Integer;
-            result.numbersAsText = false;
         }
         break;
     }
@@ -353,7 +340,7 @@ ValueFacts PlanBinder::bindNode(DuringPeriod &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Comparison &node, const Place &place)
 {
     requireCount(node.operands, 2, 2, "A comparison");
-    std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (m_error) {
         return {};
     }
@@ -361,16 +348,8 @@ ValueFacts PlanBinder::bindNode(Comparison &node, const Place &place)
         node.op != ComparisonOperator::NotEqual) {
         fail(ErrorCode::PlanInvalid, "Only = and <> can ignore case.");
     }
-    requireComparable(facts[0], node.operands[1]);
-    requireComparable(facts[1], node.operands[0]);
-    const bool equality =
-        node.op == ComparisonOperator::Equal || node.op == ComparisonOperator::NotEqual;
-    if (equality) {
-        castOperands(node.operands, facts);
-    } else {
-        castToNumber(node.operands[0], facts[0]);
-        castToNumber(node.operands[1], facts[1]);
-    }
+    requireComparable(facts[0], facts[1], node.operands[1]);
+    requireComparable(facts[1], facts[0], node.operands[0]);
     return condition();
 }
 
@@ -391,13 +370,10 @@ ValueFacts PlanBinder::bindNode(Not &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Between &node, const Place &place)
 {
     requireCount(node.operands, 3, 3, "BETWEEN");
-    std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (!m_error) {
-        requireComparable(facts[0], node.operands[1]);
-        requireComparable(facts[0], node.operands[2]);
-        for (std::size_t i = 0; i < 3; ++i) {
-            castToNumber(node.operands[i], facts[i]);
-        }
+        requireComparable(facts[0], facts[1], node.operands[1]);
+        requireComparable(facts[0], facts[2], node.operands[2]);
     }
     return condition();
 }
@@ -409,15 +385,10 @@ ValueFacts PlanBinder::bindNode(In &node, const Place &place)
         fail(ErrorCode::PlanInvalid, "IN takes either a list of values or one query.");
         return {};
     }
-    std::vector<ValueFacts> facts = bindAll(node.operand, place);
+    const std::vector<ValueFacts> facts = bindAll(node.operand, place);
     const std::vector<ValueFacts> values = bindAll(node.values, place);
-    bool texts = true;
     for (std::size_t i = 0; i < values.size() && !m_error; ++i) {
-        requireComparable(facts[0], node.values[i]);
-        texts = texts && values[i].type == ColumnType::Text;
-    }
-    if (!m_error && !texts) {
-        castToNumber(node.operand.front(), facts[0]);
+        requireComparable(facts[0], values[i], node.values[i]);
     }
     for (QueryPlan &plan : node.subquery) {
         bindSubquery(plan, place, "The query of an IN", 1);
@@ -481,16 +452,7 @@ ValueFacts PlanBinder::bindNode(Case &node, const Place &place)
     }
     bindAll(node.conditions, place);
     std::vector<ValueFacts> facts = bindAll(node.values, place);
-    std::vector<ValueFacts> otherwise = bindAll(node.otherwise, place);
-    if (m_error) {
-        return {};
-    }
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-        castToNumber(node.values[i], facts[i]);
-    }
-    for (std::size_t i = 0; i < otherwise.size(); ++i) {
-        castToNumber(node.otherwise[i], otherwise[i]);
-    }
+    const std::vector<ValueFacts> otherwise = bindAll(node.otherwise, place);
     facts.insert(facts.end(), otherwise.begin(), otherwise.end());
     ValueFacts result = common(facts);
     if (result.type == ColumnType::Text) {
@@ -515,10 +477,7 @@ ValueFacts PlanBinder::bindNode(Window &node, const Place &place)
     if (countsRows) {
         node.argument.clear();
     }
-    std::vector<ValueFacts> facts = bindAll(node.argument, inside);
-    for (std::size_t i = 0; i < facts.size() && node.function != WindowFunction::Count; ++i) {
-        castToNumber(node.argument[i], facts[i]);
-    }
+    const std::vector<ValueFacts> facts = bindAll(node.argument, inside);
     bindAll(node.partitionBy, inside);
     bindWindowOrder(node, inside);
     if (m_error) {
@@ -564,10 +523,7 @@ void PlanBinder::bindWindowOrder(Window &node, const Place &place)
 {
     for (OrderItem &item : node.orderBy) {
         requireCount(item.key, 1, 1, "A window's ORDER BY key");
-        std::vector<ValueFacts> facts = bindAll(item.key, place);
-        if (!m_error) {
-            castToNumber(item.key.front(), facts.front());
-        }
+        bindAll(item.key, place);
     }
     const bool needsOrder =
         node.function == WindowFunction::Rank || node.function == WindowFunction::DenseRank ||

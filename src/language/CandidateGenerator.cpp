@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/CandidateGenerator.h"
+
+#include "language/FollowUpResolver.h"
+#include "language/Linker.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+bool saysAny(const Items &items, std::string_view kind)
+{
+    return std::any_of(items.begin(), items.end(),
+                       [&](const Item &item) { return item.cue(kind) != nullptr; });
+}
+
+/// Where in the question the words of a condition stand.
+std::size_t positionOf(const Condition &condition, const Items &items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (items[i].kind == ItemKind::Mention &&
+            condition.words.find(items[i].word) != std::string::npos) {
+            return i;
+        }
+    }
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (!items[i].word.empty() && condition.words.starts_with(items[i].word)) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+void settleShare(Frame &frame, const SourceModel &source, const Items &items)
+{
+    // the condition that is asked about, last in the sentence, becomes the numerator
+    int chosen = -1;
+    std::size_t place = 0;
+    for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
+        const Condition &condition = frame.conditions[c];
+        if (condition.kind == Condition::Kind::During || condition.inherited) {
+            continue;
+        }
+        const std::size_t position = positionOf(condition, items);
+        if (chosen < 0 || position >= place) {
+            chosen = static_cast<int>(c);
+            place = position;
+        }
+    }
+    if (chosen < 0) {
+        return;
+    }
+    const Condition asked = frame.conditions[static_cast<std::size_t>(chosen)];
+    frame.conditions.erase(frame.conditions.begin() + chosen);
+    Measure measure;
+    if (!frame.measures.empty()) {
+        measure = frame.measures.front();
+    } else {
+        measure.table = asked.kind == Condition::Kind::Related || !asked.column.valid()
+                            ? frame.subject
+                            : asked.column.table;
+        if (frame.subject >= 0 &&
+            source.graph().distance(frame.subject, measure.table) < JoinGraph::unreachable &&
+            !source.graph().fansOut(frame.subject, measure.table)) {
+            measure.table = frame.subject;
+        }
+    }
+    const Measure whole = measure;
+    measure.only.push_back(asked);
+    measure.divisor = {whole};
+    measure.percent = true;
+    frame.measures = {measure};
+    frame.operation = Operation::None;
+    // everything listed beside a share is what it is grouped by
+    std::erase(frame.entities, measure.table);
+    for (const int entity : frame.entities) {
+        Grouping group;
+        group.table = entity;
+        const bool known = std::any_of(frame.groups.begin(), frame.groups.end(),
+                                       [&](const Grouping &g) { return g.table == entity; });
+        if (!known) {
+            frame.groups.push_back(group);
+        }
+    }
+    frame.entities.clear();
+    frame.outputs.clear();
+}
+
+} // namespace
+
+void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
+{
+    const bool rate =
+        saysAny(items, "rate") && std::any_of(items.begin(), items.end(), [](const Item &item) {
+            return item.cue("rate") != nullptr && !item.used;
+        });
+    const bool filtered = std::any_of(
+        frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
+            return condition.kind != Condition::Kind::During && !condition.inherited;
+        });
+    if (rate && filtered && frame.operation == Operation::None && frame.analysis.empty()) {
+        settleShare(frame, source, items);
+        return;
+    }
+    if (frame.operation == Operation::ShareOfTotal) {
+        if (filtered) {
+            settleShare(frame, source, items);
+        } else if (frame.groups.empty() && frame.outputs.size() == 1) {
+            Grouping group;
+            group.column = frame.outputs.front();
+            frame.groups.push_back(group);
+            frame.outputs.clear();
+        }
+        if (frame.measures.empty() && !frame.groups.empty()) {
+            Measure count;
+            count.table = frame.subject;
+            frame.measures.push_back(count);
+        }
+        return;
+    }
+    const bool overTime =
+        frame.operation == Operation::GrowthPercent || frame.operation == Operation::Difference ||
+        frame.operation == Operation::Running || frame.operation == Operation::Moving;
+    if (overTime) {
+        const bool series =
+            std::any_of(frame.groups.begin(), frame.groups.end(), [&](const Grouping &group) {
+                return group.bucket.has_value() ||
+                       (group.column.valid() && source.column(group.column).date);
+            });
+        const auto during = std::find_if(
+            frame.conditions.begin(), frame.conditions.end(),
+            [](const Condition &condition) { return condition.kind == Condition::Kind::During; });
+        if (!series && during != frame.conditions.end() && during->periods.size() == 2 &&
+            (frame.operation == Operation::GrowthPercent ||
+             frame.operation == Operation::Difference)) {
+            frame.offset = frame.operation == Operation::Difference ? -1 : 0;
+            frame.operation = Operation::BetweenPeriods;
+            return;
+        }
+        if (!series && frame.groups.empty() && frame.subject >= 0) {
+            ColumnId time = frame.timeColumn;
+            if (!time.valid()) {
+                const int table =
+                    frame.measures.empty() ? frame.subject : frame.measures.front().table;
+                if (source.table(table).eventDate >= 0) {
+                    time = ColumnId{table, source.table(table).eventDate};
+                }
+            }
+            if (time.valid()) {
+                Grouping group;
+                group.column = time;
+                group.bucket = frame.operation == Operation::GrowthPercent ? query::TimeUnit::Year
+                                                                           : query::TimeUnit::Month;
+                frame.groups.push_back(group);
+            }
+        }
+        if (frame.groups.empty()) {
+            frame.operation = Operation::None;
+        }
+        return;
+    }
+    // "the best X in each Y": ranked within Y
+    const bool eachCue = std::any_of(items.begin(), items.end(), [](const Item &item) {
+        return item.cue("group") != nullptr && item.used;
+    });
+    if (eachCue && frame.limit && !frame.orders.empty() && !frame.groups.empty() &&
+        frame.operation == Operation::None && frame.analysis.empty()) {
+        const bool more =
+            frame.groups.size() > 1 || !frame.entities.empty() || !frame.outputs.empty();
+        if (more) {
+            frame.operation = Operation::TopWithin;
+        }
+    }
+    // two periods or values set against each other are shown side by side
+    if (saysAny(items, "compare") && frame.groups.empty() && !frame.measures.empty()) {
+        for (const Condition &condition : frame.conditions) {
+            if (condition.kind == Condition::Kind::During && condition.periods.size() > 1) {
+                Grouping group;
+                group.column = condition.column;
+                group.bucket = condition.periods.front().unit;
+                frame.groups.push_back(group);
+                break;
+            }
+            if ((condition.kind == Condition::Kind::Compare ||
+                 condition.kind == Condition::Kind::Coded) &&
+                condition.values.size() > 1 && !condition.negated) {
+                Grouping group;
+                group.column = condition.column;
+                frame.groups.push_back(group);
+                break;
+            }
+        }
+    }
+}
+
+Candidates CandidateGenerator::generate(const std::string &question,
+                                        const std::vector<Link> &wishes,
+                                        const std::optional<Frame> &former,
+                                        const std::stop_token &stop) const
+{
+    Candidates result;
+    const Items items = Linker(m_source).link(tokenize(question));
+    result.items = items;
+    const FramePlanner planner(m_source);
+    std::vector<Ambiguity> ambiguities;
+    const auto attempt = [&](const std::vector<Link> &links, std::optional<Ambiguity> variation) {
+        Resolution resolution = LinkResolver(m_source).resolve(items, links);
+        if (!variation) {
+            ambiguities = resolution.ambiguities;
+        }
+        QuestionReader reader(m_source, m_today);
+        Reading reading;
+        if (former) {
+            reading = reader.readFragment(resolution, *former);
+            reading.frame = followUp(*former, reading.frame, m_source, resolution.items);
+        } else {
+            reading = reader.read(resolution);
+        }
+        settleOperation(reading.frame, m_source, reader.items());
+        if (!variation) {
+            result.first = reading;
+            result.items = reader.items();
+        }
+        auto plan = planner.plan(reading.frame);
+        if (!plan) {
+            return;
+        }
+        const bool known =
+            std::any_of(result.all.begin(), result.all.end(),
+                        [&](const Candidate &candidate) { return candidate.plan == *plan; });
+        if (known) {
+            return;
+        }
+        Candidate candidate;
+        candidate.score = reading.score - (variation ? variation->margin : 0.0);
+        candidate.reading = std::move(reading);
+        candidate.plan = std::move(*plan);
+        candidate.variation = std::move(variation);
+        result.all.push_back(std::move(candidate));
+    };
+    attempt(wishes, std::nullopt);
+    const std::size_t most = std::min<std::size_t>(ambiguities.size(), 5);
+    for (std::size_t a = 0; a < most && !stop.stop_requested(); ++a) {
+        std::vector<Link> links = wishes;
+        links.push_back(ambiguities[a].other);
+        attempt(links, ambiguities[a]);
+    }
+    return result;
+}
+
+} // namespace querent::language

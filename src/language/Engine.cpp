@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Engine.h"
+
+#include "language/CandidateGenerator.h"
+#include "language/ConceptGlossary.h"
+#include "language/FollowUpResolver.h"
+#include "language/Linker.h"
+#include "language/PlanExplainer.h"
+#include "language/QualityJudge.h"
+#include "language/QuestionClassifier.h"
+#include "language/Ranker.h"
+#include "language/Suggestions.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <map>
+
+namespace querent::language {
+
+namespace {
+
+/// The frame of the former turns, the newest last: what a follow-up edits.
+std::optional<Frame> formerFrame(const SourceModel &source, const Request &request,
+                                 const std::stop_token &stop)
+{
+    std::optional<Frame> frame;
+    for (const PriorTurn &turn : request.history) {
+        const Items items = Linker(source).link(tokenize(turn.question));
+        const bool leans = frame.has_value() && leansOnFormer(items, turn.question);
+        const CandidateGenerator generator(source, request.today);
+        const Candidates candidates =
+            generator.generate(turn.question, {}, leans ? frame : std::nullopt, stop);
+        const std::vector<Candidate> ranked = rank(candidates.all, {});
+        if (ranked.empty()) {
+            continue;
+        }
+        frame = ranked.front().reading.frame;
+        // the reading that was really run, where it is known
+        for (const Candidate &candidate : ranked) {
+            if (turn.plan && candidate.plan == *turn.plan) {
+                frame = candidate.reading.frame;
+            }
+        }
+    }
+    return frame;
+}
+
+std::string withAnswers(const Request &request)
+{
+    std::string question = request.question;
+    for (const query::ClarificationAnswer &answer : request.answers) {
+        if (answer.constraint.empty() && !answer.bestGuess && !answer.text.empty()) {
+            question += ", " + answer.text;
+        }
+    }
+    return question;
+}
+
+} // namespace
+
+Engine::Engine(std::shared_ptr<const SourceModel> source,
+               std::shared_ptr<const data::Phrasebook> phrases)
+    : m_source(std::move(source)), m_phrases(std::move(phrases))
+{
+    if (!m_phrases) {
+        m_phrases = std::make_shared<const data::Phrasebook>();
+    }
+}
+
+Classification Engine::classify(const Request &request) const
+{
+    Classification result;
+    const Items items = Linker(*m_source).link(tokenize(request.question));
+    const QuestionSort sort = sortQuestion(request.question, items, *m_phrases);
+    result.kind = sort.kind;
+    result.reasoning = sort.reason;
+    result.restated = request.question;
+    if (result.kind == QuestionKind::Data || result.kind == QuestionKind::Unintelligible) {
+        result.isFollowUp = !request.history.empty() && leansOnFormer(items, request.question);
+        if (result.isFollowUp) {
+            result.kind = QuestionKind::Data;
+            result.restated = request.history.back().question + " – " + request.question;
+        }
+    }
+    result.needsAnalysis = std::any_of(items.begin(), items.end(), [](const Item &item) {
+        return item.cue("analysis") != nullptr;
+    });
+    return result;
+}
+
+std::vector<SchemaMatch> Engine::retrieve(const Request &request) const
+{
+    std::string words = request.question;
+    for (const PriorTurn &turn : request.history) {
+        words += " " + turn.question;
+    }
+    const Resolution resolution =
+        LinkResolver(*m_source).resolve(Linker(*m_source).link(tokenize(words)), {});
+    std::map<int, SchemaMatch> matches;
+    for (const Item &item : resolution.items) {
+        if (item.kind != ItemKind::Mention) {
+            continue;
+        }
+        const double best = item.links.front().score;
+        for (const Link &link : item.links) {
+            if (link.score + 0.2 < best) {
+                continue;
+            }
+            SchemaMatch &match = matches[link.table];
+            match.table = m_source->table(link.table).table->name;
+            match.score += std::max(link.score, 0.0);
+            if (link.kind != LinkKind::Table) {
+                const std::string &column = m_source->column(link.id()).column->name;
+                if (std::find(match.columns.begin(), match.columns.end(), column) ==
+                    match.columns.end()) {
+                    match.columns.push_back(column);
+                }
+            }
+        }
+    }
+    std::vector<SchemaMatch> sorted;
+    for (auto &entry : matches) {
+        sorted.push_back(std::move(entry.second));
+    }
+    std::stable_sort(
+        sorted.begin(), sorted.end(),
+        [](const SchemaMatch &left, const SchemaMatch &right) { return left.score > right.score; });
+    return sorted;
+}
+
+query::Interpretation Engine::interpret(const Request &request, std::stop_token stop) const
+{
+    query::Interpretation result;
+    const std::string question = withAnswers(request);
+    const Items items = Linker(*m_source).link(tokenize(question));
+    std::vector<Link> wishes;
+    bool bestGuess = false;
+    for (const query::ClarificationAnswer &answer : request.answers) {
+        bestGuess = bestGuess || answer.bestGuess;
+        if (auto wish = linkOf(answer.constraint, *m_source)) {
+            wishes.push_back(*wish);
+        }
+    }
+    std::optional<Frame> former;
+    if (!request.history.empty() && leansOnFormer(items, question)) {
+        former = formerFrame(*m_source, request, stop);
+    }
+    const CandidateGenerator generator(*m_source, request.today);
+    const Candidates candidates = generator.generate(question, wishes, former, stop);
+    const std::vector<Candidate> ranked = rank(candidates.all, request.rejected);
+    const QualityJudge judge(*m_source, *m_phrases);
+    Judgement judgement = judge.judge(ranked, candidates);
+    result.unknownWords = judgement.unknown;
+    result.confidence = judgement.confidence;
+    result.quality = judgement.quality;
+    if (ranked.empty() || (judgement.declined && !bestGuess)) {
+        if (result.unknownWords.empty()) {
+            result.explanation = m_phrases->say(QUERENT_PHRASE(
+                "language", "I cannot relate this question to the data. Try naming a table or a "
+                            "column, for example one from the schema panel."));
+        } else {
+            result.explanation =
+                m_phrases->say(QUERENT_PHRASE("language", "I don't find anything about “%1” here."),
+                               {result.unknownWords.front()});
+        }
+        result.chart = candidates.first.frame.chart;
+        result.analysis = candidates.first.frame.analysis;
+        return result;
+    }
+    const Candidate &best = ranked.front();
+    const Frame &frame = best.reading.frame;
+    const PlanExplainer explainer(*m_source, *m_phrases);
+    result.plan = best.plan;
+    result.explanation = explainer.explain(frame);
+    result.parts = explainer.parts(frame);
+    result.assumptions = frame.assumptions;
+    result.chart = frame.chart;
+    result.analysis = frame.analysis;
+    // an answered question is not asked again
+    if (!bestGuess && request.answers.size() < 3) {
+        result.questions = std::move(judgement.questions);
+    }
+    if (!wishes.empty() && result.questions.empty() && judgement.unknown.empty()) {
+        result.quality = query::PlanQuality::High;
+    }
+    return result;
+}
+
+std::string Engine::explainConcept(const Request &request) const
+{
+    return explainTerms(request.question, *m_source);
+}
+
+std::vector<std::string> Engine::suggestQuestions(int most) const
+{
+    return language::suggestQuestions(*m_source, *m_phrases, most);
+}
+
+} // namespace querent::language

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+struct Condition;
+
+/// A number computed over rows: a count, or an aggregate of a column.
+struct Measure
+{
+    query::AggregateFunction function = query::AggregateFunction::Count;
+    int table = -1;       ///< whose rows are counted, or where the column lives
+    ColumnId column;      ///< not valid for counts of rows and for derived amounts
+    bool derived = false; ///< unit price × quantity × (1 − discount) of `table`
+    bool distinct = false;
+    double fraction = 0.5;
+    std::vector<Condition> only;  ///< counts or adds only the rows that meet these
+    std::vector<Measure> divisor; ///< none or one: this measure per that one
+    bool percent = false;         ///< multiplied by 100 after the division
+    std::string words;
+
+    friend bool operator==(const Measure &, const Measure &) = default;
+};
+
+/// One condition on rows.
+struct Condition
+{
+    enum class Kind {
+        Compare, ///< column op value; Equal with several values is IN
+        Between,
+        Null,     ///< column is empty
+        During,   ///< column lies in one of `periods`
+        Like,     ///< column matches `pattern`
+        Coded,    ///< the column's code is described so in a code list
+        Related,  ///< related rows of `table` (that meet `inner`) exist
+        Relative, ///< column op factor × aggregate of the column over all rows
+        Days,     ///< days between `column` and `other` op value
+    };
+    Kind kind = Kind::Compare;
+    ColumnId column;
+    query::ComparisonOperator op = query::ComparisonOperator::Equal;
+    std::vector<data::Value> values;
+    std::vector<Period> periods;
+    std::string pattern;
+    int list = -1;
+    int table = -1;
+    std::vector<Condition> inner;
+    query::AggregateFunction function = query::AggregateFunction::Average;
+    double factor = 1.0;
+    ColumnId other;
+    bool negated = false;
+    bool inherited = false;
+    bool orNext = false; ///< alternative to the condition that follows
+    std::string words;
+};
+
+inline bool operator==(const Condition &left, const Condition &right)
+{
+    const auto periodsEqual = [&] {
+        if (left.periods.size() != right.periods.size()) {
+            return false;
+        }
+        for (std::size_t i = 0; i < left.periods.size(); ++i) {
+            if (left.periods[i].from != right.periods[i].from ||
+                left.periods[i].until != right.periods[i].until) {
+                return false;
+            }
+        }
+        return true;
+    };
+    return left.kind == right.kind && left.column == right.column && left.op == right.op &&
+           left.values == right.values && left.pattern == right.pattern &&
+           left.list == right.list && left.table == right.table && left.inner == right.inner &&
+           left.function == right.function && left.factor == right.factor &&
+           left.other == right.other && left.negated == right.negated && periodsEqual();
+}
+
+/// What the result has one row for.
+struct Grouping
+{
+    int table = -1;  ///< an entity, shown by its labels
+    ColumnId column; ///< or a column
+    std::optional<query::TimeUnit> bucket;
+    double width = 0.0; ///< bins of this width
+    std::string words;
+
+    friend bool operator==(const Grouping &, const Grouping &) = default;
+};
+
+struct Having
+{
+    Measure measure;
+    query::ComparisonOperator op = query::ComparisonOperator::Greater;
+    std::vector<data::Value> values; ///< one, or two for a range
+    bool overAverage = false;        ///< compared with the average over all groups' rows
+    std::string words;
+
+    friend bool operator==(const Having &, const Having &) = default;
+};
+
+struct Ordering
+{
+    ColumnId column; ///< or, when not valid, the measure
+    std::optional<Measure> measure;
+    bool descending = false;
+    std::string words;
+
+    friend bool operator==(const Ordering &, const Ordering &) = default;
+};
+
+/// What is computed over the grouped rows.
+enum class Operation {
+    None,
+    ShareOfTotal,
+    GrowthPercent,
+    Difference,
+    Running,
+    Moving,
+    TopWithin, ///< the first `limit` rows within each of the first grouping
+    RankWithin,
+    BetweenPeriods, ///< change of a measure from the first to the second period
+};
+
+/// A question in roles: what is shown, measured, grouped, filtered, ordered. The step between
+/// words and plan; follow-ups edit it.
+struct Frame
+{
+    int subject = -1; ///< the table the question is about
+    std::vector<ColumnId> outputs;
+    std::vector<int> entities; ///< tables shown by their labels
+    bool allColumns = false;
+    bool distinct = false;
+    std::vector<Measure> measures;
+    std::vector<Grouping> groups;
+    std::vector<Condition> conditions;
+    std::vector<Having> havings;
+    std::vector<Ordering> orders;
+    std::optional<std::int64_t> limit;
+    std::int64_t offset = 0;
+    Operation operation = Operation::None;
+    int window = 3;           ///< of a moving average
+    bool countResult = false; ///< count the rows of the result
+    bool both = false;        ///< the last two conditions must hold for different related rows
+    std::vector<int> joined;  ///< tables named that nothing else uses
+    bool showMeasure = true;  ///< in "which X has the most Y" the number is not asked for
+    ColumnId timeColumn;      ///< chosen for periods and buckets
+    std::vector<std::string> assumptions;
+    std::string chart;
+    std::string analysis;
+};
+
+} // namespace querent::language

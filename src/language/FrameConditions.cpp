@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FramePlanner.h"
+#include "language/Tokenizer.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::Expression;
+using query::QueryPlan;
+
+/// The spelling of yes (or no) in a flag column.
+data::Value flagValue(const ColumnModel &column, bool yes)
+{
+    static constexpr std::array<std::string_view, 4> yesWords{"y", "yes", "true", "t"};
+    static constexpr std::array<std::string_view, 4> noWords{"n", "no", "false", "f"};
+    const auto &wanted = yes ? yesWords : noWords;
+    const auto &opposite = yes ? noWords : yesWords;
+    for (const data::Value &value : column.column->profile.examples) {
+        const std::string *text = value.text();
+        if (text != nullptr &&
+            std::find(wanted.begin(), wanted.end(), foldText(*text)) != wanted.end()) {
+            return value;
+        }
+    }
+    for (const data::Value &value : column.column->profile.examples) {
+        const std::string *text = value.text();
+        for (std::size_t i = 0; text != nullptr && i < opposite.size(); ++i) {
+            if (foldText(*text) == opposite[i]) {
+                const bool upper = text->front() >= 'A' && text->front() <= 'Z';
+                std::string other(wanted[i]);
+                other.front() = upper ? static_cast<char>(other.front() - 32) : other.front();
+                return data::Value(other);
+            }
+        }
+    }
+    return data::Value(yes ? 1 : 0);
+}
+
+/// `value` as the column stores such values.
+data::Value asStored(const ColumnModel &column, const data::Value &value)
+{
+    const std::string *text = value.text();
+    if (text == nullptr && column.text && !column.numeric &&
+        column.column->type == data::ColumnType::Text && value.isNumber()) {
+        return data::Value(data::toText(value));
+    }
+    return value;
+}
+
+} // namespace
+
+std::optional<Expression> FramePlanner::simple(const Condition &condition) const
+{
+    using Kind = Condition::Kind;
+    const ColumnModel &model = m_source.column(condition.column);
+    Expression left = column(condition.column);
+    switch (condition.kind) {
+    case Kind::Compare: {
+        if (condition.values.empty()) {
+            return std::nullopt;
+        }
+        if (condition.values.front() == data::Value("flag")) {
+            return query::compare(query::ComparisonOperator::Equal, std::move(left),
+                                  query::literal(flagValue(model, !condition.negated)));
+        }
+        if (condition.values.size() > 1) {
+            query::In in;
+            in.operand = {std::move(left)};
+            for (const data::Value &value : condition.values) {
+                in.values.push_back(query::literal(asStored(model, value)));
+            }
+            in.negated = condition.negated;
+            return query::expression(std::move(in));
+        }
+        query::ComparisonOperator op = condition.op;
+        if (condition.negated && op == query::ComparisonOperator::Equal) {
+            op = query::ComparisonOperator::NotEqual;
+        }
+        const data::Value value = asStored(model, condition.values.front());
+        query::Comparison comparison{op, {std::move(left), query::literal(value)}, false};
+        return query::expression(std::move(comparison));
+    }
+    case Kind::Between:
+        return query::expression(
+            query::Between{{std::move(left), query::literal(condition.values[0]),
+                            query::literal(condition.values[1])},
+                           condition.negated});
+    case Kind::Null: {
+        Expression missing = query::expression(query::IsNull{{left}, condition.negated});
+        const auto &examples = model.column->profile.examples;
+        const bool blanks = std::any_of(examples.begin(), examples.end(), [](const data::Value &v) {
+            return v.text() != nullptr && v.text()->empty();
+        });
+        if (!blanks) {
+            return missing;
+        }
+        Expression blank = query::compare(condition.negated ? query::ComparisonOperator::NotEqual
+                                                            : query::ComparisonOperator::Equal,
+                                          std::move(left), query::literal(data::Value("")));
+        return query::expression(query::Logical{condition.negated ? query::LogicalOperator::And
+                                                                  : query::LogicalOperator::Or,
+                                                {std::move(missing), std::move(blank)}});
+    }
+    case Kind::During: {
+        std::vector<Expression> periods;
+        for (const Period &period : condition.periods) {
+            periods.push_back(
+                query::expression(query::DuringPeriod{{left}, period.from, period.until, {}}));
+        }
+        if (periods.empty()) {
+            return std::nullopt;
+        }
+        Expression any =
+            periods.size() == 1
+                ? std::move(periods.front())
+                : query::expression(query::Logical{query::LogicalOperator::Or, std::move(periods)});
+        return condition.negated ? query::expression(query::Not{{std::move(any)}}) : any;
+    }
+    case Kind::Like:
+        return query::expression(
+            query::Like{{std::move(left), query::literal(data::Value(condition.pattern))},
+                        0,
+                        condition.negated});
+    case Kind::Coded: {
+        const CodeList &list = m_source.codeLists()[static_cast<std::size_t>(condition.list)];
+        QueryPlan codes;
+        codes.from = query::TableSource{m_source.table(list.table).table->name, {}, {}};
+        codes.select.push_back(query::SelectItem{column(ColumnId{list.table, list.code}), {}});
+        query::In described;
+        described.operand = {column(ColumnId{list.table, list.description})};
+        for (const data::Value &value : condition.values) {
+            described.values.push_back(query::literal(value));
+        }
+        codes.where = {query::expression(std::move(described))};
+        query::In in;
+        in.operand = {std::move(left)};
+        in.subquery = {std::move(codes)};
+        in.negated = condition.negated;
+        return query::expression(std::move(in));
+    }
+    case Kind::Relative: {
+        QueryPlan average;
+        average.from =
+            query::TableSource{m_source.table(condition.column.table).table->name, {}, {}};
+        Expression value = query::aggregate(condition.function, column(condition.column));
+        average.select.push_back(query::SelectItem{std::move(value), {}});
+        std::vector<Expression> inner;
+        for (const Condition &item : condition.inner) {
+            if (item.column.table == condition.column.table) {
+                if (auto expression = simple(item)) {
+                    inner.push_back(std::move(*expression));
+                }
+            }
+        }
+        if (!inner.empty()) {
+            average.where = {query::allOf(std::move(inner))};
+        }
+        Expression right =
+            query::expression(query::ScalarSubquery{query::Box<QueryPlan>(std::move(average))});
+        if (condition.factor != 1.0) {
+            right =
+                query::arithmetic(query::ArithmeticOperator::Multiply,
+                                  query::literal(data::Value(condition.factor)), std::move(right));
+        }
+        return query::compare(condition.op, std::move(left), std::move(right));
+    }
+    case Kind::Days: {
+        Expression days = query::expression(query::Call{
+            query::ScalarFunction::DaysBetween, {std::move(left), column(condition.other)}, {}});
+        return query::compare(condition.op, std::move(days),
+                              query::literal(condition.values.front()));
+    }
+    case Kind::Related:
+        break;
+    }
+    return std::nullopt;
+}
+
+std::optional<Expression>
+FramePlanner::related(int root, int table, const std::vector<Condition> &inner, bool negated) const
+{
+    const std::vector<JoinStep> steps = m_source.graph().path(root, table);
+    if (steps.empty()) {
+        return std::nullopt;
+    }
+    int at = root;
+    for (const JoinStep &step : steps) {
+        const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+        if (step.forward) {
+            at = edge.to;
+            continue;
+        }
+        // rows of edge.from point at `at`
+        const ColumnId outer{edge.to, edge.toColumns.front()};
+        const ColumnId key{edge.from, edge.fromColumns.front()};
+        QueryPlan rows;
+        std::set<int> required{table};
+        for (const Condition &condition : inner) {
+            if (condition.column.valid()) {
+                required.insert(condition.column.table);
+            }
+        }
+        required.erase(at);
+        if (!addJoins(rows, edge.from, required)) {
+            return std::nullopt;
+        }
+        rows.select.push_back(query::SelectItem{column(key), {}});
+        std::vector<Expression> where;
+        for (const Condition &condition : inner) {
+            auto expression = simple(condition);
+            if (!expression) {
+                return std::nullopt;
+            }
+            where.push_back(std::move(*expression));
+        }
+        if (negated && m_source.column(key).column->nullable) {
+            // NOT IN a list with a NULL holds for nothing
+            where.push_back(query::expression(query::IsNull{{column(key)}, true}));
+        }
+        if (!where.empty()) {
+            rows.where = {query::allOf(std::move(where))};
+        }
+        query::In in;
+        in.operand = {column(outer)};
+        in.subquery = {std::move(rows)};
+        in.negated = negated;
+        return query::expression(std::move(in));
+    }
+    // many to one all the way: the reference is there or not
+    if (inner.empty()) {
+        const JoinEdge &edge =
+            m_source.graph().edges()[static_cast<std::size_t>(steps.front().edge)];
+        return query::expression(
+            query::IsNull{{column(ColumnId{edge.from, edge.fromColumns.front()})}, !negated});
+    }
+    const auto expression = simple(inner.front());
+    if (expression && negated) {
+        return query::expression(query::Not{{*expression}});
+    }
+    return expression;
+}
+
+std::optional<Expression> FramePlanner::condition(const Condition &item, const Build &build) const
+{
+    if (item.kind == Condition::Kind::Related) {
+        return related(build.root, item.table, item.inner, item.negated);
+    }
+    if (!item.column.valid()) {
+        return std::nullopt;
+    }
+    if (build.required.count(item.column.table) != 0 || reaches(build.root, item.column.table)) {
+        return simple(item);
+    }
+    // a condition on many related rows: some row meets it
+    Condition positive = item;
+    const bool negated = item.negated && item.kind != Condition::Kind::Null;
+    positive.negated = item.kind == Condition::Kind::Null ? item.negated : false;
+    return related(build.root, item.column.table, {positive}, negated);
+}
+
+} // namespace querent::language

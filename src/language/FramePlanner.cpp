@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FramePlanner.h"
+
+#include "language/Tokenizer.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+using query::AggregateFunction;
+using query::Expression;
+using query::QueryPlan;
+
+void addWhere(QueryPlan &plan, std::vector<Expression> conditions)
+{
+    if (!conditions.empty()) {
+        plan.where = {query::allOf(std::move(conditions))};
+    }
+}
+
+} // namespace
+
+Expression FramePlanner::column(ColumnId id) const
+{
+    return query::column(m_source.table(id.table).table->name, m_source.column(id).column->name);
+}
+
+bool FramePlanner::reaches(int root, int table) const
+{
+    return root == table || (m_source.graph().distance(root, table) < JoinGraph::unreachable &&
+                             !m_source.graph().fansOut(root, table));
+}
+
+int FramePlanner::chooseRoot(const Frame &frame) const
+{
+    std::vector<int> candidates;
+    for (const Measure &measure : frame.measures) {
+        candidates.push_back(measure.table);
+    }
+    for (const Ordering &order : frame.orders) {
+        if (order.measure) {
+            candidates.push_back(order.measure->table);
+        }
+    }
+    for (const Having &having : frame.havings) {
+        candidates.push_back(having.measure.table);
+    }
+    for (const ColumnId output : frame.outputs) {
+        candidates.push_back(output.table);
+    }
+    for (const int entity : frame.entities) {
+        candidates.push_back(entity);
+    }
+    for (const Grouping &group : frame.groups) {
+        candidates.push_back(group.table >= 0 ? group.table : group.column.table);
+    }
+    if (candidates.empty()) {
+        return frame.subject;
+    }
+    // the table of the finest grain: the one from which all others are reached without repeats
+    for (const int candidate : candidates) {
+        const bool all = std::all_of(candidates.begin(), candidates.end(),
+                                     [&](int other) { return reaches(candidate, other); });
+        if (all) {
+            return candidate;
+        }
+    }
+    return candidates.front();
+}
+
+bool FramePlanner::addJoins(QueryPlan &plan, int root, const std::set<int> &required) const
+{
+    plan.from = query::TableSource{m_source.table(root).table->name, {}, {}};
+    const auto steps = m_source.graph().tree(root, {required.begin(), required.end()});
+    if (!steps) {
+        return false;
+    }
+    for (const JoinStep &step : *steps) {
+        const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+        const int joined = step.forward ? edge.to : edge.from;
+        std::vector<Expression> on;
+        for (std::size_t i = 0; i < edge.fromColumns.size(); ++i) {
+            on.push_back(query::compare(query::ComparisonOperator::Equal,
+                                        column(ColumnId{edge.from, edge.fromColumns[i]}),
+                                        column(ColumnId{edge.to, edge.toColumns[i]})));
+        }
+        query::Join join;
+        join.source = query::TableSource{m_source.table(joined).table->name, {}, {}};
+        join.on = {query::allOf(std::move(on))};
+        plan.joins.push_back(std::move(join));
+    }
+    return true;
+}
+
+std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
+                                            std::vector<Expression> *keys) const
+{
+    std::vector<Expression> columns;
+    if (grouping.table >= 0) {
+        const TableModel &table = m_source.table(grouping.table);
+        for (const int label : table.labels) {
+            columns.push_back(column(ColumnId{grouping.table, label}));
+        }
+        if (table.key >= 0) {
+            keys->push_back(column(ColumnId{grouping.table, table.key}));
+        }
+        if (columns.empty()) {
+            const int place = table.key >= 0 ? table.key : 0;
+            columns.push_back(column(ColumnId{grouping.table, place}));
+        }
+        for (const Expression &label : columns) {
+            if (std::find(keys->begin(), keys->end(), label) == keys->end()) {
+                keys->push_back(label);
+            }
+        }
+        return columns;
+    }
+    Expression value = column(grouping.column);
+    const ColumnModel &model = m_source.column(grouping.column);
+    if (grouping.bucket && !(*grouping.bucket == query::TimeUnit::Year &&
+                             model.column->encoding == data::DateEncoding::Year)) {
+        value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
+    } else if (grouping.width > 0.0) {
+        Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                           query::literal(data::Value(grouping.width)));
+        bin =
+            query::expression(query::Call{query::ScalarFunction::AsInteger, {std::move(bin)}, {}});
+        value = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(bin),
+                                  query::literal(data::Value(grouping.width)));
+    } else {
+        // two people of one name are two rows
+        const TableModel &table = m_source.table(grouping.column.table);
+        const bool label = std::find(table.labels.begin(), table.labels.end(),
+                                     grouping.column.column) != table.labels.end();
+        if (label && table.key >= 0 && table.key != grouping.column.column) {
+            const Expression key = column(ColumnId{grouping.column.table, table.key});
+            if (std::find(keys->begin(), keys->end(), key) == keys->end()) {
+                keys->push_back(key);
+            }
+        }
+    }
+    if (std::find(keys->begin(), keys->end(), value) == keys->end()) {
+        keys->push_back(value);
+    }
+    columns.push_back(std::move(value));
+    return columns;
+}
+
+Expression FramePlanner::measureExpression(const Measure &measure, const Build &build) const
+{
+    query::Aggregate aggregate;
+    aggregate.function = measure.function;
+    aggregate.fraction = measure.fraction;
+    aggregate.distinct = measure.distinct && measure.function == AggregateFunction::Count;
+    const TableModel &table = m_source.table(measure.table);
+    if (measure.derived) {
+        Expression amount = query::arithmetic(query::ArithmeticOperator::Multiply,
+                                              column(ColumnId{measure.table, table.unitPrice}),
+                                              column(ColumnId{measure.table, table.unitCount}));
+        if (table.discount >= 0) {
+            const ColumnId discount{measure.table, table.discount};
+            const data::Value &highest = m_source.column(discount).column->profile.max;
+            if (highest.isNumber() && highest.numeric() <= 1.0) {
+                amount = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(amount),
+                                           query::arithmetic(query::ArithmeticOperator::Subtract,
+                                                             query::literal(data::Value(1)),
+                                                             column(discount)));
+            }
+        }
+        aggregate.argument = {std::move(amount)};
+    } else if (measure.column.valid()) {
+        aggregate.argument = {column(measure.column)};
+    } else if (measure.distinct || measure.table != build.root || build.multiplied) {
+        // count each row once, by its key
+        if (table.key >= 0) {
+            aggregate.distinct = true;
+            aggregate.argument = {column(ColumnId{measure.table, table.key})};
+        } else {
+            aggregate.argument = {query::star()};
+        }
+    } else {
+        aggregate.argument = {query::star()};
+    }
+    std::vector<Expression> filters;
+    for (const Condition &only : measure.only) {
+        if (auto filter = condition(only, build)) {
+            filters.push_back(std::move(*filter));
+        }
+    }
+    if (!filters.empty()) {
+        aggregate.filter = {query::allOf(std::move(filters))};
+    }
+    Expression value = query::expression(std::move(aggregate));
+    if (!measure.divisor.empty()) {
+        value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                  measureExpression(measure.divisor.front(), build));
+    }
+    if (measure.percent) {
+        value = query::arithmetic(query::ArithmeticOperator::Multiply,
+                                  query::literal(data::Value(100.0)), std::move(value));
+    }
+    return value;
+}
+
+void FramePlanner::require(const Measure &measure, Build &build) const
+{
+    build.required.insert(measure.table);
+    if (measure.column.valid()) {
+        build.required.insert(measure.column.table);
+    }
+    for (const Condition &only : measure.only) {
+        if (only.column.valid() && reaches(build.root, only.column.table)) {
+            build.required.insert(only.column.table);
+        }
+    }
+    for (const Measure &divisor : measure.divisor) {
+        require(divisor, build);
+    }
+}
+
+std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
+{
+    Build build;
+    build.root = chooseRoot(frame);
+    if (build.root < 0) {
+        return std::nullopt;
+    }
+    for (const Measure &measure : frame.measures) {
+        require(measure, build);
+    }
+    for (const Ordering &order : frame.orders) {
+        if (order.measure) {
+            require(*order.measure, build);
+        } else {
+            build.required.insert(order.column.table);
+        }
+    }
+    for (const Having &having : frame.havings) {
+        require(having.measure, build);
+    }
+    for (const ColumnId output : frame.outputs) {
+        build.required.insert(output.table);
+    }
+    for (const int entity : frame.entities) {
+        build.required.insert(entity);
+    }
+    for (const Grouping &group : frame.groups) {
+        build.required.insert(group.table >= 0 ? group.table : group.column.table);
+    }
+    for (const int table : build.required) {
+        build.multiplied = build.multiplied || !reaches(build.root, table);
+    }
+    std::set<int> joined = build.required;
+    for (const Condition &condition : frame.conditions) {
+        if (condition.column.valid() && reaches(build.root, condition.column.table)) {
+            joined.insert(condition.column.table);
+        }
+        if (condition.kind == Condition::Kind::Related) {
+            // the parent whose rows may have the related ones is joined as well
+            int at = build.root;
+            for (const JoinStep &step : m_source.graph().path(build.root, condition.table)) {
+                if (!step.forward) {
+                    break;
+                }
+                const JoinEdge &edge =
+                    m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+                at = edge.to;
+                joined.insert(at);
+            }
+        }
+    }
+    build.required = joined;
+    QueryPlan plan;
+    if (!addJoins(plan, build.root, joined)) {
+        return std::nullopt;
+    }
+    std::vector<Expression> where;
+    std::vector<Expression> alternatives;
+    for (const Condition &item : frame.conditions) {
+        auto expression = condition(item, build);
+        if (!expression) {
+            return std::nullopt;
+        }
+        where.push_back(std::move(*expression));
+    }
+    const bool aggregated =
+        !frame.measures.empty() || !frame.havings.empty() ||
+        std::any_of(frame.orders.begin(), frame.orders.end(),
+                    [](const Ordering &order) { return order.measure.has_value(); });
+    bool timeOrdered = false;
+    std::vector<Expression> timeKeys;
+    for (const Grouping &group : frame.groups) {
+        std::vector<Expression> keys;
+        for (Expression &shownColumn : shown(group, &keys)) {
+            if (group.bucket) {
+                timeKeys.push_back(shownColumn);
+            }
+            plan.select.push_back(query::SelectItem{std::move(shownColumn), {}});
+        }
+        if (group.bucket) {
+            timeOrdered = true;
+            if (m_source.column(group.column).column->profile.nullCount > 0) {
+                where.push_back(query::expression(query::IsNull{{column(group.column)}, true}));
+            }
+        }
+        if (aggregated) {
+            for (Expression &key : keys) {
+                if (std::find(plan.groupBy.begin(), plan.groupBy.end(), key) ==
+                    plan.groupBy.end()) {
+                    plan.groupBy.push_back(std::move(key));
+                }
+            }
+        }
+    }
+    addWhere(plan, std::move(where));
+    for (const int entity : frame.entities) {
+        const TableModel &table = m_source.table(entity);
+        if (table.labels.empty() || frame.allColumns) {
+            if (table.key >= 0 && !frame.allColumns) {
+                plan.select.push_back(query::SelectItem{column(ColumnId{entity, table.key}), {}});
+                continue;
+            }
+            for (const ColumnModel &model : table.columns) {
+                plan.select.push_back(query::SelectItem{column(model.id), {}});
+            }
+        } else {
+            for (const int label : table.labels) {
+                plan.select.push_back(query::SelectItem{column(ColumnId{entity, label}), {}});
+            }
+        }
+    }
+    for (const ColumnId output : frame.outputs) {
+        Expression shownOutput = column(output);
+        const bool twice =
+            std::any_of(plan.select.begin(), plan.select.end(), [&](const query::SelectItem &item) {
+                return item.expression == shownOutput;
+            });
+        if (!twice) {
+            plan.select.push_back(query::SelectItem{std::move(shownOutput), {}});
+        }
+    }
+    const bool grouped = !plan.groupBy.empty();
+    std::vector<Expression> measures;
+    for (const Measure &measure : frame.measures) {
+        Expression value = measureExpression(measure, build);
+        if (frame.operation == Operation::ShareOfTotal && grouped && measure.divisor.empty()) {
+            Frame total = frame;
+            total.groups.clear();
+            total.orders.clear();
+            total.havings.clear();
+            total.limit.reset();
+            total.operation = Operation::None;
+            total.measures = {measure};
+            auto whole = base(total);
+            if (!whole) {
+                return std::nullopt;
+            }
+            value = query::arithmetic(
+                query::ArithmeticOperator::Multiply, query::literal(data::Value(100.0)),
+                query::arithmetic(
+                    query::ArithmeticOperator::Divide, std::move(value),
+                    query::expression(query::ScalarSubquery{query::Box<QueryPlan>(*whole)})));
+        }
+        measures.push_back(value);
+        plan.select.push_back(query::SelectItem{std::move(value), {}});
+    }
+    if (aggregated && frame.measures.empty() && frame.showMeasure) {
+        for (const Ordering &order : frame.orders) {
+            if (order.measure) {
+                plan.select.push_back(
+                    query::SelectItem{measureExpression(*order.measure, build), {}});
+            }
+        }
+    }
+    std::vector<Expression> havings;
+    for (const Having &having : frame.havings) {
+        Expression value = measureExpression(having.measure, build);
+        if (having.values.size() == 2) {
+            havings.push_back(query::expression(
+                query::Between{{std::move(value), query::literal(having.values[0]),
+                                query::literal(having.values[1])},
+                               false}));
+        } else if (!having.values.empty()) {
+            havings.push_back(
+                query::compare(having.op, std::move(value), query::literal(having.values.front())));
+        }
+    }
+    if (!havings.empty()) {
+        plan.having = {query::allOf(std::move(havings))};
+    }
+    for (const Ordering &order : frame.orders) {
+        query::OrderItem item;
+        if (order.measure) {
+            item.key = {measureExpression(*order.measure, build)};
+            for (std::size_t m = 0; m < frame.measures.size(); ++m) {
+                if (frame.measures[m] == *order.measure) {
+                    item.key = {measures[m]};
+                }
+            }
+        } else {
+            item.key = {column(order.column)};
+            if (grouped && std::find(plan.groupBy.begin(), plan.groupBy.end(), item.key.front()) ==
+                               plan.groupBy.end()) {
+                plan.groupBy.push_back(item.key.front());
+            }
+        }
+        item.direction =
+            order.descending ? query::SortDirection::Descending : query::SortDirection::Ascending;
+        plan.orderBy.push_back(std::move(item));
+    }
+    if (timeOrdered && frame.orders.empty() && grouped) {
+        for (Expression &key : timeKeys) {
+            plan.orderBy.push_back(
+                query::OrderItem{{std::move(key)}, query::SortDirection::Ascending});
+        }
+    }
+    plan.limit = frame.limit;
+    if (frame.offset > 0) {
+        plan.offset = frame.offset;
+    }
+    plan.distinct = frame.distinct && !aggregated;
+    if (plan.select.empty()) {
+        return std::nullopt;
+    }
+    return plan;
+}
+
+std::optional<QueryPlan> FramePlanner::counted(const Frame &frame) const
+{
+    Frame inner = frame;
+    inner.countResult = false;
+    auto rows = base(inner);
+    if (!rows) {
+        return std::nullopt;
+    }
+    QueryPlan plan;
+    plan.select.push_back(query::SelectItem{query::countRows(), {}});
+    query::TableSource source;
+    source.subquery.push_back(std::move(*rows));
+    source.alias = "counted";
+    plan.from = std::move(source);
+    return plan;
+}
+
+std::optional<QueryPlan> FramePlanner::plan(const Frame &frame) const
+{
+    if (frame.subject < 0 && frame.measures.empty() && frame.outputs.empty()) {
+        return std::nullopt;
+    }
+    if (frame.countResult) {
+        return counted(frame);
+    }
+    switch (frame.operation) {
+    case Operation::GrowthPercent:
+    case Operation::Difference:
+    case Operation::Running:
+    case Operation::Moving:
+        return overPeriods(frame);
+    case Operation::BetweenPeriods:
+        return betweenPeriods(frame);
+    case Operation::TopWithin:
+    case Operation::RankWithin:
+        return withinGroups(frame);
+    default:
+        return base(frame);
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Frame.h"
+#include "query/QueryPlan.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// Writes a frame as a query plan: joins found as a tree over the keys, conditions on many related
+/// rows as sub-queries so that nothing is counted twice.
+class FramePlanner
+{
+public:
+    explicit FramePlanner(const SourceModel &source) : m_source(source) {}
+
+    /// Nothing when the tables the frame needs do not hang together.
+    [[nodiscard]] std::optional<query::QueryPlan> plan(const Frame &frame) const;
+
+private:
+    struct Build
+    {
+        int root = -1;
+        std::set<int> required;
+        bool multiplied = false; ///< the joins repeat rows of the root
+    };
+    [[nodiscard]] int chooseRoot(const Frame &frame) const;
+    [[nodiscard]] bool reaches(int root, int table) const;
+    [[nodiscard]] std::optional<query::QueryPlan> base(const Frame &frame) const;
+    [[nodiscard]] std::optional<query::QueryPlan> overPeriods(const Frame &frame) const;
+    [[nodiscard]] std::optional<query::QueryPlan> betweenPeriods(const Frame &frame) const;
+    [[nodiscard]] std::optional<query::QueryPlan> withinGroups(const Frame &frame) const;
+    [[nodiscard]] std::optional<query::QueryPlan> counted(const Frame &frame) const;
+
+    [[nodiscard]] query::Expression column(ColumnId id) const;
+    [[nodiscard]] query::Expression measureExpression(const Measure &measure,
+                                                      const Build &build) const;
+    [[nodiscard]] std::optional<query::Expression> condition(const Condition &condition,
+                                                             const Build &build) const;
+    [[nodiscard]] std::optional<query::Expression> simple(const Condition &condition) const;
+    [[nodiscard]] std::optional<query::Expression>
+    related(int root, int table, const std::vector<Condition> &inner, bool negated) const;
+    [[nodiscard]] bool addJoins(query::QueryPlan &plan, int root,
+                                const std::set<int> &required) const;
+    [[nodiscard]] std::vector<query::Expression> shown(const Grouping &grouping,
+                                                       std::vector<query::Expression> *keys) const;
+    void require(const Measure &measure, Build &build) const;
+
+    const SourceModel &m_source;
+};
+
+} // namespace querent::language

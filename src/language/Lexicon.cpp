@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Lexicon.h"
+
+#include "language/LexiconData.h"
+#include "language/Stemmer.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+std::vector<std::string> split(std::string_view text, char separator)
+{
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        std::string_view part = text.substr(begin, end - begin);
+        while (!part.empty() && part.front() == ' ') {
+            part.remove_prefix(1);
+        }
+        while (!part.empty() && part.back() == ' ') {
+            part.remove_suffix(1);
+        }
+        if (!part.empty()) {
+            parts.emplace_back(part);
+        }
+        begin = end + 1;
+    }
+    return parts;
+}
+
+/// "key rest : list" taken apart.
+std::pair<std::string, std::string> halves(std::string_view line)
+{
+    const std::size_t colon = line.find(" : ");
+    if (colon == std::string_view::npos) {
+        return {std::string(line), {}};
+    }
+    return {std::string(line.substr(0, colon)), std::string(line.substr(colon + 3))};
+}
+
+} // namespace
+
+int editDistance(std::string_view left, std::string_view right, int limit)
+{
+    const int n = static_cast<int>(left.size());
+    const int m = static_cast<int>(right.size());
+    if (std::abs(n - m) > limit || n > 40 || m > 40) {
+        return limit + 1;
+    }
+    std::array<std::array<int, 42>, 3> rows{};
+    for (int j = 0; j <= m; ++j) {
+        rows[0][static_cast<std::size_t>(j)] = j;
+    }
+    for (int i = 1; i <= n; ++i) {
+        auto &row = rows[static_cast<std::size_t>(i % 3)];
+        const auto &above = rows[static_cast<std::size_t>((i + 2) % 3)];
+        const auto &before = rows[static_cast<std::size_t>((i + 1) % 3)];
+        row[0] = i;
+        int best = i;
+        for (int j = 1; j <= m; ++j) {
+            const auto at = static_cast<std::size_t>(j);
+            const char a = left[static_cast<std::size_t>(i - 1)];
+            const char b = right[static_cast<std::size_t>(j - 1)];
+            int cost = std::min({above[at] + 1, row[at - 1] + 1, above[at - 1] + (a == b ? 0 : 1)});
+            if (i > 1 && j > 1 && a == right[static_cast<std::size_t>(j - 2)] &&
+                left[static_cast<std::size_t>(i - 2)] == b) {
+                cost = std::min(cost, before[at - 2] + 1);
+            }
+            row[at] = cost;
+            best = std::min(best, cost);
+        }
+        if (best > limit) {
+            return limit + 1;
+        }
+    }
+    return rows[static_cast<std::size_t>(n % 3)][static_cast<std::size_t>(m)];
+}
+
+const Lexicon &Lexicon::instance()
+{
+    static const Lexicon lexicon;
+    return lexicon;
+}
+
+Lexicon::Lexicon()
+{
+    readCues();
+    readWords();
+    readValues();
+}
+
+void Lexicon::readCues()
+{
+    for (const std::string_view line : lexicondata::cues()) {
+        const auto [head, list] = halves(line);
+        const std::vector<std::string> key = split(head, ' ');
+        const Cue cue{key.front(), key.size() > 1 ? key[1] : "-"};
+        for (std::string text : split(list, '|')) {
+            Phrase phrase;
+            phrase.literal = text.front() == '=';
+            if (phrase.literal) {
+                text.erase(0, 1);
+            }
+            for (const Token &token : tokenize(text)) {
+                phrase.stems.push_back(phrase.literal ? token.lower : token.stem);
+                m_cueStems.insert(token.stem);
+                m_cueWords.insert(token.lower);
+            }
+            auto &phrases = m_cues[phrase.stems.front()];
+            const auto same = std::find_if(phrases.begin(), phrases.end(), [&](const Phrase &p) {
+                return p.stems == phrase.stems;
+            });
+            if (same != phrases.end()) {
+                same->cues.push_back(cue);
+            } else {
+                phrase.cues.push_back(cue);
+                phrases.push_back(std::move(phrase));
+            }
+        }
+    }
+    for (const std::string_view line : lexicondata::adjectives()) {
+        const auto [head, list] = halves(line);
+        SuperlativePhrase phrase;
+        for (const Token &token : tokenize(head)) {
+            phrase.words.push_back(token.lower);
+            m_cueStems.insert(token.stem);
+            m_cueWords.insert(token.lower);
+        }
+        for (const std::string &reading : split(list, '|')) {
+            std::vector<std::string> words = split(reading, ' ');
+            Superlative superlative;
+            superlative.descending = words.front() == "desc";
+            for (std::size_t i = 1; i < words.size(); ++i) {
+                superlative.concepts.push_back(stemWord(words[i]));
+            }
+            phrase.readings.push_back(std::move(superlative));
+        }
+        m_superlatives[phrase.words.front()].push_back(std::move(phrase));
+    }
+}
+
+void Lexicon::readWords()
+{
+    for (const std::string_view line : lexicondata::stopwords()) {
+        for (const std::string &word : split(line, ' ')) {
+            m_stopwords.insert(word);
+        }
+    }
+    int number = 0;
+    for (const std::string_view line : lexicondata::synonyms()) {
+        for (const std::string &word : split(line, ' ')) {
+            m_synonymLines[stemWord(word)].push_back(number);
+        }
+        ++number;
+    }
+    for (const std::string_view line : lexicondata::abbreviations()) {
+        const std::size_t space = line.find(' ');
+        m_abbreviations.emplace(std::string(line.substr(0, space)),
+                                std::string(line.substr(space + 1)));
+    }
+    for (const std::string_view line : lexicondata::states()) {
+        const auto [head, list] = halves(line);
+        std::vector<std::string> words = split(list, ' ');
+        StateWord state;
+        state.filled = words.front() == "yes";
+        state.prefixes.assign(words.begin() + 1, words.end());
+        m_states.emplace(head, std::move(state));
+    }
+}
+
+void Lexicon::readValues()
+{
+    for (const std::string_view line : lexicondata::values()) {
+        const auto [head, list] = halves(line);
+        std::vector<std::string> spellings;
+        for (std::string word : split(list, ' ')) {
+            std::replace(word.begin(), word.end(), '_', ' ');
+            spellings.push_back(word);
+        }
+        if (list.find("in progress") == 0) {
+            spellings.front() = "in progress";
+        }
+        m_values.emplace(head.find(' ') == std::string::npos ? stemWord(head) : head,
+                         std::move(spellings));
+    }
+    for (const std::string_view line : lexicondata::countries()) {
+        const std::size_t semicolon = line.find(" ; ");
+        std::vector<std::string> names = split(line.substr(0, semicolon), ' ');
+        // the third and later words of the head are one name
+        std::string name;
+        for (std::size_t i = 2; i < names.size(); ++i) {
+            name += (name.empty() ? "" : " ") + names[i];
+        }
+        names.resize(2);
+        names.push_back(name);
+        for (const std::string &other : split(line.substr(semicolon + 3), ' ')) {
+            names.push_back(other);
+        }
+        for (const std::string &word : names) {
+            if (word.size() > 2) {
+                m_countryNames.emplace(word, m_countries.size());
+            }
+        }
+        m_countries.push_back(std::move(names));
+    }
+}
+
+Lexicon::CueMatch Lexicon::cueAt(const Tokens &tokens, std::size_t at) const
+{
+    CueMatch best;
+    for (const std::string *first : {&tokens[at].stem, &tokens[at].lower}) {
+        const auto found = m_cues.find(*first);
+        if (found == m_cues.end()) {
+            continue;
+        }
+        for (const Phrase &phrase : found->second) {
+            if (phrase.stems.size() <= best.length || at + phrase.stems.size() > tokens.size()) {
+                continue;
+            }
+            bool fits = true;
+            for (std::size_t i = 0; i < phrase.stems.size() && fits; ++i) {
+                const Token &token = tokens[at + i];
+                fits = (phrase.literal ? token.lower : token.stem) == phrase.stems[i] &&
+                       (token.quote == 0);
+            }
+            if (fits) {
+                best.length = phrase.stems.size();
+                best.cues = phrase.cues;
+            }
+        }
+    }
+    return best;
+}
+
+Lexicon::SuperlativeMatch Lexicon::superlativeAt(const Tokens &tokens, std::size_t at) const
+{
+    SuperlativeMatch best;
+    const auto found = m_superlatives.find(tokens[at].lower);
+    if (found == m_superlatives.end() || tokens[at].quote != 0) {
+        return best;
+    }
+    for (const SuperlativePhrase &phrase : found->second) {
+        if (phrase.words.size() <= best.length || at + phrase.words.size() > tokens.size()) {
+            continue;
+        }
+        bool fits = true;
+        for (std::size_t i = 0; i < phrase.words.size() && fits; ++i) {
+            fits = tokens[at + i].lower == phrase.words[i];
+        }
+        if (fits) {
+            best.length = phrase.words.size();
+            best.readings = phrase.readings;
+        }
+    }
+    return best;
+}
+
+bool Lexicon::isStopword(const std::string &lower) const
+{
+    return m_stopwords.count(lower) != 0;
+}
+
+bool Lexicon::isCueWord(const std::string &stem) const
+{
+    return m_cueStems.count(stem) != 0;
+}
+
+bool Lexicon::knows(const Token &token) const
+{
+    return isStopword(token.lower) || m_cueStems.count(token.stem) != 0 ||
+           m_synonymLines.count(token.stem) != 0 || m_states.count(token.lower) != 0 ||
+           m_values.count(token.stem) != 0 || m_countryNames.count(token.lower) != 0;
+}
+
+std::string Lexicon::correctedCue(const std::string &lower) const
+{
+    if (lower.size() < 4) {
+        return {};
+    }
+    for (const std::string &word : m_cueWords) {
+        if (word.size() >= 4 && word.front() == lower.front() &&
+            editDistance(lower, word, 1) == 1) {
+            return word;
+        }
+    }
+    return {};
+}
+
+bool Lexicon::synonyms(const std::string &stem, const std::string &other) const
+{
+    const auto left = m_synonymLines.find(stem);
+    const auto right = m_synonymLines.find(other);
+    if (left == m_synonymLines.end() || right == m_synonymLines.end()) {
+        return false;
+    }
+    return std::any_of(left->second.begin(), left->second.end(), [&](int line) {
+        return std::find(right->second.begin(), right->second.end(), line) != right->second.end();
+    });
+}
+
+std::string Lexicon::expansion(const std::string &word) const
+{
+    const auto found = m_abbreviations.find(word);
+    return found == m_abbreviations.end() ? std::string() : found->second;
+}
+
+const Lexicon::StateWord *Lexicon::stateWord(const std::string &lower) const
+{
+    const auto found = m_states.find(lower);
+    return found == m_states.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::string> *Lexicon::valueSynonyms(const std::string &key) const
+{
+    const auto found = m_values.find(key);
+    return found == m_values.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::string> *Lexicon::country(const std::string &phrase) const
+{
+    const auto found = m_countryNames.find(phrase);
+    return found == m_countryNames.end() ? nullptr : &m_countries[found->second];
+}
+
+} // namespace querent::language

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+
+/// The lines of resources/language/*.txt, comments and empty lines left out.
+namespace querent::language::lexicondata {
+
+[[nodiscard]] std::span<const std::string_view> abbreviations() noexcept;
+[[nodiscard]] std::span<const std::string_view> adjectives() noexcept;
+[[nodiscard]] std::span<const std::string_view> countries() noexcept;
+[[nodiscard]] std::span<const std::string_view> cues() noexcept;
+[[nodiscard]] std::span<const std::string_view> glossary() noexcept;
+[[nodiscard]] std::span<const std::string_view> states() noexcept;
+[[nodiscard]] std::span<const std::string_view> stopwords() noexcept;
+[[nodiscard]] std::span<const std::string_view> synonyms() noexcept;
+[[nodiscard]] std::span<const std::string_view> values() noexcept;
+
+} // namespace querent::language::lexicondata

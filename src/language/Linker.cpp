@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Linker.h"
+
+#include "language/NameSplitter.h"
+#include "language/Stemmer.h"
+#include "language/TimeExpressions.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace querent::language {
+
+namespace {
+
+/// Words so common that a value spelled like them is rarely meant unless it is quoted or capital.
+bool commonWord(const Token &token)
+{
+    return Lexicon::instance().isStopword(token.lower) || Lexicon::instance().isCueWord(token.stem);
+}
+
+} // namespace
+
+std::optional<double> numberWord(const std::string &lower)
+{
+    static constexpr std::array<std::pair<std::string_view, double>, 32> words{
+        {{"zero", 0},     {"one", 1},      {"two", 2},        {"three", 3},     {"four", 4},
+         {"five", 5},     {"six", 6},      {"seven", 7},      {"eight", 8},     {"nine", 9},
+         {"ten", 10},     {"eleven", 11},  {"twelve", 12},    {"thirteen", 13}, {"fourteen", 14},
+         {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18}, {"nineteen", 19},
+         {"twenty", 20},  {"thirty", 30},  {"forty", 40},     {"fifty", 50},    {"sixty", 60},
+         {"seventy", 70}, {"eighty", 80},  {"ninety", 90},    {"hundred", 100}, {"thousand", 1000},
+         {"dozen", 12},   {"twice", 2}}};
+    for (const auto &[word, value] : words) {
+        if (word == lower) {
+            return value;
+        }
+    }
+    return std::nullopt;
+}
+
+bool Linker::gapWord(const std::string &lower)
+{
+    return lower == "of" || lower == "the" || lower == "a" || lower == "in" || lower == "for" ||
+           lower == "at";
+}
+
+double Linker::similarity(const Token &token, const std::string &word,
+                          const std::string &stem) const
+{
+    if (token.stem == stem || token.lower == word) {
+        return 1.0;
+    }
+    if (token.lower.size() < 2 || word.size() < 2 || token.number) {
+        return 0.0;
+    }
+    const Lexicon &lexicon = Lexicon::instance();
+    if (lexicon.synonyms(token.stem, stem)) {
+        return 0.8;
+    }
+    const std::string expanded = lexicon.expansion(token.lower);
+    if (!expanded.empty() && expanded == word) {
+        return 0.95;
+    }
+    if (token.lower.front() != word.front() || lexicon.isStopword(token.lower)) {
+        return 0.0;
+    }
+    if (abbreviates(word, token.lower) || abbreviates(token.lower, word)) {
+        return word.size() >= 4 && token.lower.size() >= 4 ? 0.75 : 0.7;
+    }
+    std::size_t common = 0;
+    while (common < token.lower.size() && common < word.size() &&
+           token.lower[common] == word[common]) {
+        ++common;
+    }
+    const std::size_t longer = std::max(token.stem.size(), stem.size());
+    if (common >= 5 && common + 4 >= longer && common * 10 >= longer * 6) {
+        return 0.78;
+    }
+    if (token.lower.size() >= 5 && word.size() >= 4) {
+        const int limit = token.lower.size() >= 8 ? 2 : 1;
+        const int distance =
+            std::min(editDistance(token.lower, word, limit), editDistance(token.stem, stem, limit));
+        if (distance <= limit && !lexicon.knows(token)) {
+            return distance == 1 ? 0.85 : 0.7;
+        }
+    }
+    return 0.0;
+}
+
+void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const
+{
+    for (Span &span : spans) {
+        if (span.begin == begin && span.end == end && span.item.kind == ItemKind::Mention) {
+            for (Link &known : span.item.links) {
+                if (known.kind == link.kind && known.table == link.table &&
+                    known.column == link.column && known.value == link.value) {
+                    known.score = std::max(known.score, link.score);
+                    return;
+                }
+            }
+            span.item.links.push_back(std::move(link));
+            return;
+        }
+    }
+    Span span;
+    span.begin = begin;
+    span.end = end;
+    span.item.kind = ItemKind::Mention;
+    span.item.links.push_back(std::move(link));
+    spans.push_back(std::move(span));
+}
+
+void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &link,
+                       std::vector<Span> &spans) const
+{
+    double total = 0.0;
+    for (const double weight : name.weights) {
+        total += weight;
+    }
+    const std::size_t count = tokens.size();
+    std::vector<int> bestWord(count, -1);
+    std::vector<double> bestFit(count, 0.0);
+    bool any = false;
+    for (std::size_t t = 0; t < count; ++t) {
+        if (tokens[t].sign || tokens[t].lower.empty()) {
+            continue;
+        }
+        for (std::size_t w = 0; w < name.stems.size(); ++w) {
+            const double fit = similarity(tokens[t], name.words[w], name.stems[w]);
+            if (fit > bestFit[t]) {
+                bestFit[t] = fit;
+                bestWord[t] = static_cast<int>(w);
+                any = true;
+            }
+        }
+    }
+    if (!any) {
+        return;
+    }
+    for (std::size_t begin = 0; begin < count; ++begin) {
+        if (bestFit[begin] <= 0.0) {
+            continue;
+        }
+        std::vector<double> fits(name.stems.size(), 0.0);
+        double fitSum = 0.0;
+        double matched = 0.0;
+        std::size_t gap = 0;
+        for (std::size_t end = begin; end < count && end < begin + 8; ++end) {
+            if (bestFit[end] <= 0.0) {
+                if (!gapWord(tokens[end].lower) || ++gap > 2) {
+                    break;
+                }
+                continue;
+            }
+            const auto word = static_cast<std::size_t>(bestWord[end]);
+            if (fits[word] > 0.0) {
+                break;
+            }
+            gap = 0;
+            fits[word] = bestFit[end];
+            fitSum += bestFit[end] * name.weights[word];
+            matched += name.weights[word];
+            const double coverage = matched / total;
+            double score = (fitSum / matched) * (0.4 + 0.6 * coverage);
+            if (coverage < 0.999 && fits.back() <= 0.0) {
+                score *= name.weights.back() < 1.0 ? 0.97 : 0.88;
+            }
+            if (matched < 0.9 && coverage < 0.999) {
+                continue; // "id" alone names no "student id"
+            }
+            if (link.kind == LinkKind::Table && coverage < 0.6) {
+                score *= 0.8;
+            }
+            if (score >= 0.45) {
+                Link scored = link;
+                scored.score = score;
+                addLink(spans, begin, end + 1, std::move(scored));
+            }
+        }
+    }
+}
+
+void Linker::nameSpans(const Tokens &tokens, std::vector<Span> &spans) const
+{
+    for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+        const TableModel &table = m_source.tables()[t];
+        Link link;
+        link.kind = LinkKind::Table;
+        link.table = static_cast<int>(t);
+        for (const NameWords &name : table.names) {
+            matchName(tokens, name, link, spans);
+        }
+        for (const ColumnModel &column : table.columns) {
+            Link columnLink;
+            columnLink.kind = LinkKind::Column;
+            columnLink.table = column.id.table;
+            columnLink.column = column.id.column;
+            for (const NameWords &name : column.names) {
+                matchName(tokens, name, columnLink, spans);
+            }
+        }
+    }
+}
+
+void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
+                       const std::vector<std::string> &words, double factor,
+                       std::vector<Span> &spans) const
+{
+    const bool quoted = tokens[begin].quote != 0;
+    const bool single = end == begin + 1;
+    for (const ValueHit &hit : m_source.values().find(words, 24)) {
+        const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
+        double score = hit.score * factor;
+        const bool capital = tokens[begin].capital && begin > 0;
+        if (!quoted && single) {
+            if (commonWord(tokens[begin]) && !(capital && hit.score >= 0.95) &&
+                !(column.category && hit.score >= 0.95)) {
+                continue;
+            }
+            if (commonWord(tokens[begin])) {
+                score -= 0.25;
+            }
+            if (!capital && !column.category && hit.score < 0.95) {
+                continue; // one lower-case word of a long name
+            }
+            if (tokens[begin].lower.size() <= 2 && !(capital && hit.score >= 0.95)) {
+                continue;
+            }
+        }
+        if (hit.score < 0.95 && column.column->profile.distinctCount > 3 && !column.category) {
+            score -= quoted ? 0.0 : 0.03;
+        }
+        if (quoted || (capital && hit.score >= 0.95)) {
+            score += 0.1;
+        }
+        if (column.flag && words.front().size() <= 3) {
+            continue; // "no" is not the value N
+        }
+        codedValues(begin, end, hit, score, spans);
+        Link link;
+        link.kind = LinkKind::Value;
+        link.table = hit.table;
+        link.column = hit.column;
+        link.value = hit.value;
+        link.score = score;
+        addLink(spans, begin, end, std::move(link));
+    }
+}
+
+void Linker::codedValues(std::size_t begin, std::size_t end, const ValueHit &hit, double score,
+                         std::vector<Span> &spans) const
+{
+    for (std::size_t l = 0; l < m_source.codeLists().size(); ++l) {
+        const CodeList &list = m_source.codeLists()[l];
+        if (list.table != hit.table || list.description != hit.column) {
+            continue;
+        }
+        const std::vector<std::string> &groups =
+            list.group >= 0 ? m_source.values().valuesOf(list.table, list.group)
+                            : std::vector<std::string>{};
+        const std::vector<std::string> codes = m_source.values().valuesOf(list.table, list.code);
+        const std::vector<std::string> words = valueWords(hit.value);
+        for (const TableModel &table : m_source.tables()) {
+            for (const ColumnModel &column : table.columns) {
+                if (column.id.table == list.table || !column.category || column.flag) {
+                    continue;
+                }
+                const bool named =
+                    groups.empty() ||
+                    std::any_of(groups.begin(), groups.end(), [&](const std::string &group) {
+                        const std::size_t dot = group.rfind('.');
+                        const std::string tail =
+                            dot == std::string::npos ? group : group.substr(dot + 1);
+                        return data::equalNames(tail, column.column->name);
+                    });
+                if (!named) {
+                    continue;
+                }
+                const std::vector<std::string> own =
+                    m_source.values().valuesOf(column.id.table, column.id.column);
+                const bool coded =
+                    !own.empty() &&
+                    std::all_of(own.begin(), own.end(), [&](const std::string &value) {
+                        return std::find(codes.begin(), codes.end(), value) != codes.end();
+                    });
+                if (!coded) {
+                    continue;
+                }
+                const bool fits = std::any_of(own.begin(), own.end(), [&](const std::string &code) {
+                    const std::string folded = foldText(code);
+                    return std::any_of(words.begin(), words.end(), [&](const std::string &word) {
+                        return abbreviates(folded, word) || word.starts_with(folded);
+                    });
+                });
+                Link link;
+                link.kind = LinkKind::Value;
+                link.table = column.id.table;
+                link.column = column.id.column;
+                link.value = hit.value;
+                link.codeList = true;
+                link.list = static_cast<int>(l);
+                link.score = score + (fits ? 0.05 : -0.25);
+                addLink(spans, begin, end, std::move(link));
+            }
+        }
+    }
+}
+
+void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
+{
+    const std::size_t count = tokens.size();
+    for (std::size_t begin = 0; begin < count; ++begin) {
+        if (tokens[begin].sign) {
+            continue;
+        }
+        std::vector<std::string> words;
+        for (std::size_t end = begin; end < count && end < begin + 7; ++end) {
+            if (tokens[end].quote != tokens[begin].quote) {
+                break;
+            }
+            if (tokens[end].sign) {
+                if (tokens[end].text == "&" || tokens[end].text == "." ||
+                    tokens[begin].quote != 0) {
+                    continue;
+                }
+                break;
+            }
+            for (std::string &word : valueWords(tokens[end].text)) {
+                words.push_back(std::move(word));
+            }
+            if (words.empty()) {
+                break;
+            }
+            const bool edgeStops = (Lexicon::instance().isStopword(tokens[begin].lower) ||
+                                    Lexicon::instance().isStopword(tokens[end].lower)) &&
+                                   tokens[begin].quote == 0 && end > begin &&
+                                   !(tokens[begin].capital && tokens[end].capital);
+            if (edgeStops) {
+                continue;
+            }
+            addValues(tokens, begin, end + 1, words, 1.0, spans);
+        }
+        // a slip of the keyboard
+        const Token &token = tokens[begin];
+        if (!token.number && token.lower.size() >= 5 && !m_source.values().hasWord(token.lower) &&
+            !Lexicon::instance().knows(token)) {
+            for (const std::string &word : m_source.values().similarWords(token.lower)) {
+                addValues(tokens, begin, begin + 1, {word}, 0.88, spans);
+                for (const int side : {-1, 1}) {
+                    const auto other = static_cast<std::ptrdiff_t>(begin) + side;
+                    if (other < 0 || other >= static_cast<std::ptrdiff_t>(count)) {
+                        continue;
+                    }
+                    const auto place = static_cast<std::size_t>(other);
+                    if (tokens[place].sign || tokens[place].lower.size() < 2) {
+                        continue;
+                    }
+                    if (side < 0) {
+                        addValues(tokens, place, begin + 1, {tokens[place].lower, word}, 0.92,
+                                  spans);
+                    } else {
+                        addValues(tokens, begin, place + 1, {word, tokens[place].lower}, 0.92,
+                                  spans);
+                    }
+                }
+            }
+        }
+    }
+}
+
+void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        const Token &token = tokens[t];
+        if (token.sign || token.number || token.quote != 0) {
+            continue;
+        }
+        std::vector<std::string> spellings;
+        bool country = false;
+        std::size_t end = t + 1;
+        if (const auto *names = lexicon.valueSynonyms(token.stem)) {
+            spellings = *names;
+        }
+        std::string phrase = token.lower;
+        for (std::size_t e = t; e < tokens.size() && e < t + 3; ++e) {
+            phrase = e == t ? token.lower : phrase + " " + tokens[e].lower;
+            if (const auto *names = lexicon.country(phrase)) {
+                spellings = *names;
+                country = true;
+                end = e + 1;
+            }
+        }
+        for (const std::string &spelling : spellings) {
+            if (spelling == token.lower) {
+                continue;
+            }
+            for (const ValueHit &hit : m_source.values().find(valueWords(spelling), 24)) {
+                const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
+                if (hit.score < 0.94 || column.flag || (!column.category && !country)) {
+                    continue;
+                }
+                if (spelling.size() == 1 && column.column->profile.distinctCount > 6) {
+                    continue;
+                }
+                double score = spelling.size() == 1 ? 0.72 : 0.8;
+                if (country) {
+                    static constexpr std::array<std::string_view, 6> placeWords{
+                        "country", "nation", "nationality", "citizenship", "language", "region"};
+                    const auto &words = column.names.front().words;
+                    const bool place = std::any_of(
+                        placeWords.begin(), placeWords.end(), [&](std::string_view word) {
+                            return std::find(words.begin(), words.end(), word) != words.end();
+                        });
+                    if (!place && spelling.size() <= 3) {
+                        continue;
+                    }
+                    score = place ? 0.88 : 0.78;
+                }
+                Link link;
+                link.kind = LinkKind::Value;
+                link.table = hit.table;
+                link.column = hit.column;
+                link.value = hit.value;
+                link.score = score;
+                addLink(spans, t, end, std::move(link));
+            }
+        }
+        // "mortgage" for MTG
+        if (token.lower.size() >= 5 && !commonWord(token)) {
+            for (const TableModel &table : m_source.tables()) {
+                for (const ColumnModel &column : table.columns) {
+                    if (!column.category || column.flag ||
+                        column.column->profile.distinctCount > 20) {
+                        continue;
+                    }
+                    for (const data::Value &value : column.column->profile.examples) {
+                        const std::string *text = value.text();
+                        if (text == nullptr || text->size() > 4 || text->size() < 3 ||
+                            foldText(*text) == *text) {
+                            continue;
+                        }
+                        if (abbreviates(foldText(*text), token.lower)) {
+                            Link link;
+                            link.kind = LinkKind::Value;
+                            link.table = column.id.table;
+                            link.column = column.id.column;
+                            link.value = *text;
+                            link.score = 0.68;
+                            addLink(spans, t, t + 1, std::move(link));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Linker.h"
+#include "language/Stemmer.h"
+#include "language/TimeExpressions.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        const TimeMatch time = readTime(tokens, t);
+        if (time.length > 0) {
+            Span span;
+            span.begin = t;
+            span.end = t + time.length;
+            span.item.kind = time.bucket ? ItemKind::TimeUnit : ItemKind::Period;
+            span.item.periods = time.periods;
+            span.item.relative = time.relative;
+            if (time.bucket) {
+                span.item.unit = *time.bucket;
+            }
+            span.weight = static_cast<double>(time.length) * 1.15 + 0.1;
+            if (time.length == 1 && !time.bucket) {
+                span.weight = 0.9;
+            }
+            spans.push_back(std::move(span));
+        }
+        const Lexicon::CueMatch cue = lexicon.cueAt(tokens, t);
+        if (cue.length > 0) {
+            Span span;
+            span.begin = t;
+            span.end = t + cue.length;
+            span.item.kind = ItemKind::Cue;
+            span.item.cues = cue.cues;
+            span.weight = cue.length == 1 ? 0.7 : static_cast<double>(cue.length) * 0.98;
+            const Lexicon::SuperlativeMatch superlative = lexicon.superlativeAt(tokens, t);
+            if (superlative.length == cue.length) {
+                span.item.superlatives = superlative.readings;
+            }
+            spans.push_back(std::move(span));
+        }
+        const Lexicon::SuperlativeMatch superlative = lexicon.superlativeAt(tokens, t);
+        if (superlative.length > 0 && superlative.length != cue.length) {
+            Span span;
+            span.begin = t;
+            span.end = t + superlative.length;
+            span.item.kind = ItemKind::Superlative;
+            span.item.superlatives = superlative.readings;
+            span.weight = static_cast<double>(superlative.length) * 0.99;
+            spans.push_back(std::move(span));
+        }
+        std::optional<double> number = tokens[t].number;
+        std::size_t length = 1;
+        if (tokens[t].quote == 0) {
+            if (!number) {
+                number = numberWord(tokens[t].lower);
+            }
+            if (number && t + 1 < tokens.size()) {
+                const std::string &next = tokens[t + 1].lower;
+                const double scale = next == "thousand"  ? 1e3
+                                     : next == "million" ? 1e6
+                                     : next == "billion" ? 1e9
+                                     : next == "hundred" ? 1e2
+                                                         : 0.0;
+                if (scale > 0.0) {
+                    number = *number * scale;
+                    length = 2;
+                }
+            }
+        }
+        if (number) {
+            Span span;
+            span.begin = t;
+            span.end = t + length;
+            span.item.kind = ItemKind::Number;
+            span.item.number = *number;
+            span.item.percent = tokens[t].percent;
+            span.item.ordinal = tokens[t].ordinal;
+            span.weight = 0.72 * static_cast<double>(length);
+            spans.push_back(std::move(span));
+        }
+    }
+}
+
+Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
+{
+    for (Span &span : spans) {
+        if (span.item.kind != ItemKind::Mention) {
+            continue;
+        }
+        std::stable_sort(
+            span.item.links.begin(), span.item.links.end(),
+            [](const Link &left, const Link &right) { return left.score > right.score; });
+        const Link &best = span.item.links.front();
+        double words = 0.0;
+        for (std::size_t t = span.begin; t < span.end; ++t) {
+            words += gapWord(tokens[t].lower) ? 0.6 : 1.0;
+        }
+        span.weight = words * best.score * (best.kind == LinkKind::Value ? 1.04 : 1.0);
+        // exact multi-word links are worth more than the sum of their words
+        if (best.score >= 0.9) {
+            span.weight += 0.25 * (words - 1.0);
+        }
+    }
+    const std::size_t count = tokens.size();
+    std::vector<double> best(count + 1, 0.0);
+    std::vector<int> choice(count + 1, -1);
+    for (std::size_t end = 1; end <= count; ++end) {
+        best[end] = best[end - 1];
+        choice[end] = -1;
+        for (std::size_t s = 0; s < spans.size(); ++s) {
+            if (spans[s].end == end && best[spans[s].begin] + spans[s].weight > best[end] + 1e-9) {
+                best[end] = best[spans[s].begin] + spans[s].weight;
+                choice[end] = static_cast<int>(s);
+            }
+        }
+    }
+    Items items;
+    for (std::size_t at = count; at > 0;) {
+        Item item;
+        if (choice[at] >= 0) {
+            const Span &span = spans[static_cast<std::size_t>(choice[at])];
+            item = span.item;
+            item.begin = span.begin;
+            item.end = span.end;
+        } else {
+            item.begin = at - 1;
+            item.end = at;
+            item.kind = tokens[at - 1].sign ? ItemKind::Sign : ItemKind::Word;
+            item.content = !tokens[at - 1].sign &&
+                           !Lexicon::instance().isStopword(tokens[at - 1].lower) &&
+                           tokens[at - 1].lower.size() > 1;
+        }
+        for (std::size_t t = item.begin; t < item.end; ++t) {
+            item.word += (t == item.begin ? "" : " ") + tokens[t].lower;
+        }
+        item.stem = tokens[item.begin].stem;
+        item.quoted = tokens[item.begin].quote != 0;
+        item.capital = tokens[item.begin].capital && item.begin > 0;
+        item.possessive = tokens[item.end - 1].possessive;
+        items.push_back(std::move(item));
+        at = items.back().begin;
+    }
+    std::reverse(items.begin(), items.end());
+    return items;
+}
+
+Items Linker::link(const Tokens &original) const
+{
+    // mistyped steering words are read as what was meant
+    Tokens tokens = original;
+    const Lexicon &lexicon = Lexicon::instance();
+    for (Token &token : tokens) {
+        if (token.sign || token.number || token.quote != 0 || token.capital ||
+            lexicon.knows(token) || m_source.values().hasWord(token.lower)) {
+            continue;
+        }
+        const std::string corrected = lexicon.correctedCue(token.lower);
+        if (!corrected.empty()) {
+            bool named = false;
+            for (const TableModel &table : m_source.tables()) {
+                for (const NameWords &name : table.names) {
+                    named = named || std::find(name.stems.begin(), name.stems.end(), token.stem) !=
+                                         name.stems.end();
+                }
+                for (const ColumnModel &column : table.columns) {
+                    const auto &stems = column.names.front().stems;
+                    named =
+                        named || std::find(stems.begin(), stems.end(), token.stem) != stems.end();
+                }
+            }
+            if (!named) {
+                token.lower = corrected;
+                token.stem = stemWord(corrected);
+            }
+        }
+    }
+    std::vector<Span> spans;
+    nameSpans(tokens, spans);
+    valueSpans(tokens, spans);
+    synonymSpans(tokens, spans);
+    steeringSpans(tokens, spans);
+    return segment(tokens, spans);
+}
+
+} // namespace querent::language

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/NameSplitter.h"
+
+#include "language/Lexicon.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+bool isLower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+std::vector<std::string> rawWords(std::string_view name)
+{
+    std::vector<std::string> words;
+    std::string word;
+    const auto flush = [&] {
+        if (!word.empty()) {
+            words.push_back(foldText(word));
+            word.clear();
+        }
+    };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        if (!isUpper(c) && !isLower(c) && !isDigit(c) && static_cast<unsigned char>(c) < 0x80) {
+            flush();
+            continue;
+        }
+        if (!word.empty()) {
+            const char before = word.back();
+            const bool camel = isUpper(c) && (isLower(before) || isDigit(before));
+            // "HTMLPage": the last capital begins the next word
+            const bool acronymEnds = isUpper(c) && isUpper(before) && i + 1 < name.size() &&
+                                     isLower(name[i + 1]) &&
+                                     !(i + 2 == name.size() && name[i + 1] == 's');
+            const bool digits =
+                isDigit(c) != isDigit(before) && !isUpper(before) && word.size() > 1;
+            if (camel || acronymEnds || digits) {
+                flush();
+            }
+        }
+        word += c;
+    }
+    flush();
+    return words;
+}
+
+/// Endings that are often glued to a name: "customerid", "bookname".
+constexpr std::array<std::string_view, 9> gluedEndings{"id",   "name", "code", "date",  "no",
+                                                       "type", "num",  "key",  "number"};
+
+} // namespace
+
+std::vector<std::string> splitName(std::string_view name, const std::vector<std::string> &known)
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    std::vector<std::string> words;
+    const auto add = [&](const std::string &word) {
+        const std::string expanded = lexicon.expansion(word);
+        if (expanded.empty()) {
+            words.push_back(word);
+            return;
+        }
+        std::size_t begin = 0;
+        while (begin <= expanded.size()) {
+            const std::size_t end = std::min(expanded.find(' ', begin), expanded.size());
+            words.push_back(expanded.substr(begin, end - begin));
+            begin = end + 1;
+        }
+    };
+    for (const std::string &word : rawWords(name)) {
+        bool cut = false;
+        if (lexicon.expansion(word).empty() && word.size() >= 5) {
+            for (const std::string_view ending : gluedEndings) {
+                if (!word.ends_with(ending) || word.size() < ending.size() + 3) {
+                    continue;
+                }
+                const std::string head = word.substr(0, word.size() - ending.size());
+                const bool sure = std::find(known.begin(), known.end(), head) != known.end() ||
+                                  !lexicon.expansion(head).empty();
+                if (sure) {
+                    add(head);
+                    add(std::string(ending));
+                    cut = true;
+                    break;
+                }
+            }
+        }
+        if (!cut) {
+            for (const std::string &head : known) {
+                if (head.size() >= 4 && word.size() >= head.size() + 4 && word.starts_with(head) &&
+                    word != head + "s" && word != head + "es") {
+                    const std::string tail = word.substr(head.size());
+                    if (std::find(known.begin(), known.end(), tail) != known.end()) {
+                        add(head);
+                        add(tail);
+                        cut = true;
+                        break;
+                    }
+                }
+            }
+        }
+        if (!cut) {
+            add(word);
+        }
+    }
+    return words;
+}
+
+std::string readableName(std::string_view name)
+{
+    std::string text;
+    for (const std::string &word : splitName(name)) {
+        text += (text.empty() ? "" : " ") + word;
+    }
+    return text.empty() ? std::string(name) : text;
+}
+
+bool abbreviates(std::string_view shortForm, std::string_view word)
+{
+    if (shortForm.size() < 2 || shortForm.size() + 2 > word.size() || shortForm.size() > 6 ||
+        shortForm.front() != word.front()) {
+        return false;
+    }
+    if (word.starts_with(shortForm)) {
+        return shortForm.size() >= 3;
+    }
+    std::size_t at = 0;
+    for (const char c : word) {
+        if (at < shortForm.size() && shortForm[at] == c) {
+            ++at;
+        }
+    }
+    if (at < shortForm.size()) {
+        return false;
+    }
+    const auto vowels = std::count_if(shortForm.begin() + 1, shortForm.end(), [](char c) {
+        return std::string_view("aeiou").find(c) != std::string_view::npos;
+    });
+    return vowels == 0 && (shortForm.size() > 2 || word.size() >= 5);
+}
+
+} // namespace querent::language

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/PlanExplainer.h"
+
+namespace querent::language {
+
+namespace {
+
+using query::AggregateFunction;
+using query::ComparisonOperator;
+
+std::string joined(const std::vector<std::string> &parts, const std::string &separator)
+{
+    std::string text;
+    for (const std::string &part : parts) {
+        text += (text.empty() ? "" : separator) + part;
+    }
+    return text;
+}
+
+} // namespace
+
+std::string PlanExplainer::columnName(ColumnId id) const
+{
+    return m_source.table(id.table).label + " · " + m_source.column(id).label;
+}
+
+std::string PlanExplainer::tableName(int table) const
+{
+    return m_source.table(table).label;
+}
+
+std::string PlanExplainer::values(const Condition &condition) const
+{
+    std::vector<std::string> texts;
+    for (const data::Value &value : condition.values) {
+        texts.push_back(m_phrases.value(value));
+    }
+    return joined(texts, ", ");
+}
+
+std::string PlanExplainer::measure(const Measure &measure) const
+{
+    std::string text;
+    const std::string of = measure.column.valid() ? columnName(measure.column)
+                           : measure.derived
+                               ? m_phrases.say(QUERENT_PHRASE("language", "price × quantity of %1"),
+                                               {tableName(measure.table)})
+                               : tableName(measure.table);
+    switch (measure.function) {
+    case AggregateFunction::Count:
+        text = measure.distinct
+                   ? m_phrases.say(QUERENT_PHRASE("language", "number of different %1"), {of})
+                   : m_phrases.say(QUERENT_PHRASE("language", "number of %1"), {of});
+        break;
+    case AggregateFunction::Sum:
+        text = m_phrases.say(QUERENT_PHRASE("language", "sum of %1"), {of});
+        break;
+    case AggregateFunction::Average:
+        text = m_phrases.say(QUERENT_PHRASE("language", "average of %1"), {of});
+        break;
+    case AggregateFunction::Min:
+        text = m_phrases.say(QUERENT_PHRASE("language", "smallest %1"), {of});
+        break;
+    case AggregateFunction::Max:
+        text = m_phrases.say(QUERENT_PHRASE("language", "largest %1"), {of});
+        break;
+    case AggregateFunction::Median:
+        text = m_phrases.say(QUERENT_PHRASE("language", "median of %1"), {of});
+        break;
+    case AggregateFunction::Percentile:
+        text = m_phrases.say(QUERENT_PHRASE("language", "percentile %1 of %2"),
+                             {m_phrases.number(measure.fraction * 100.0), of});
+        break;
+    case AggregateFunction::StdDev:
+        text = m_phrases.say(QUERENT_PHRASE("language", "standard deviation of %1"), {of});
+        break;
+    }
+    if (!measure.only.empty()) {
+        text = m_phrases.say(QUERENT_PHRASE("language", "%1 where %2"),
+                             {text, condition(measure.only.front())});
+    }
+    if (!measure.divisor.empty()) {
+        text = measure.percent
+                   ? m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the %2"),
+                                   {text, this->measure(measure.divisor.front())})
+                   : m_phrases.say(QUERENT_PHRASE("language", "%1 per %2"),
+                                   {text, this->measure(measure.divisor.front())});
+    }
+    return text;
+}
+
+std::string PlanExplainer::grouping(const Grouping &grouping) const
+{
+    if (grouping.table >= 0) {
+        return tableName(grouping.table);
+    }
+    if (!grouping.bucket) {
+        return columnName(grouping.column);
+    }
+    const std::string of = columnName(grouping.column);
+    switch (*grouping.bucket) {
+    case query::TimeUnit::Year:
+        return m_phrases.say(QUERENT_PHRASE("language", "year of %1"), {of});
+    case query::TimeUnit::Quarter:
+    case query::TimeUnit::QuarterOfYear:
+        return m_phrases.say(QUERENT_PHRASE("language", "quarter of %1"), {of});
+    case query::TimeUnit::Month:
+    case query::TimeUnit::MonthOfYear:
+        return m_phrases.say(QUERENT_PHRASE("language", "month of %1"), {of});
+    case query::TimeUnit::Week:
+        return m_phrases.say(QUERENT_PHRASE("language", "week of %1"), {of});
+    case query::TimeUnit::Day:
+    case query::TimeUnit::DayOfMonth:
+        return m_phrases.say(QUERENT_PHRASE("language", "day of %1"), {of});
+    case query::TimeUnit::DayOfWeek:
+        return m_phrases.say(QUERENT_PHRASE("language", "weekday of %1"), {of});
+    case query::TimeUnit::Hour:
+    case query::TimeUnit::HourOfDay:
+        return m_phrases.say(QUERENT_PHRASE("language", "hour of %1"), {of});
+    }
+    return of;
+}
+
+std::string PlanExplainer::condition(const Condition &condition) const
+{
+    using Kind = Condition::Kind;
+    const std::string of = condition.column.valid() ? columnName(condition.column)
+                           : condition.table >= 0   ? tableName(condition.table)
+                                                    : std::string();
+    switch (condition.kind) {
+    case Kind::Compare: {
+        if (!condition.values.empty() && condition.values.front() == data::Value("flag")) {
+            return condition.negated ? m_phrases.say(QUERENT_PHRASE("language", "not %1"), {of})
+                                     : of;
+        }
+        const std::string value = values(condition);
+        switch (condition.op) {
+        case ComparisonOperator::Greater:
+            return m_phrases.say(QUERENT_PHRASE("language", "%1 is more than %2"), {of, value});
+        case ComparisonOperator::GreaterOrEqual:
+            return m_phrases.say(QUERENT_PHRASE("language", "%1 is at least %2"), {of, value});
+        case ComparisonOperator::Less:
+            return m_phrases.say(QUERENT_PHRASE("language", "%1 is less than %2"), {of, value});
+        case ComparisonOperator::LessOrEqual:
+            return m_phrases.say(QUERENT_PHRASE("language", "%1 is at most %2"), {of, value});
+        default:
+            break;
+        }
+        if (condition.negated || condition.op == ComparisonOperator::NotEqual) {
+            return m_phrases.say(QUERENT_PHRASE("language", "%1 is not %2"), {of, value});
+        }
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, value});
+    }
+    case Kind::Between:
+        return m_phrases.say(
+            QUERENT_PHRASE("language", "%1 is between %2 and %3"),
+            {of, m_phrases.value(condition.values[0]), m_phrases.value(condition.values[1])});
+    case Kind::Null:
+        return condition.negated
+                   ? m_phrases.say(QUERENT_PHRASE("language", "%1 is filled in"), {of})
+                   : m_phrases.say(QUERENT_PHRASE("language", "%1 is empty"), {of});
+    case Kind::During: {
+        std::vector<std::string> names;
+        for (const Period &period : condition.periods) {
+            names.push_back(period.name);
+        }
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"), {of, joined(names, ", ")});
+    }
+    case Kind::Like:
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 reads like “%2”"),
+                             {of, condition.pattern});
+    case Kind::Coded:
+        return condition.negated
+                   ? m_phrases.say(QUERENT_PHRASE("language", "%1 is not %2"),
+                                   {of, values(condition)})
+                   : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, values(condition)});
+    case Kind::Related: {
+        std::string text = condition.negated
+                               ? m_phrases.say(QUERENT_PHRASE("language", "without any %1"), {of})
+                               : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of});
+        for (const Condition &inner : condition.inner) {
+            text += " (" + this->condition(inner) + ")";
+        }
+        return text;
+    }
+    case Kind::Relative:
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of});
+    case Kind::Days:
+        return m_phrases.say(QUERENT_PHRASE("language", "days from %1 to %2"),
+                             {of, columnName(condition.other)});
+    }
+    return of;
+}
+
+std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) const
+{
+    std::vector<query::UnderstoodPart> parts;
+    const auto add = [&](query::PlanRole role, std::string label, const std::string &words,
+                         bool inherited = false) {
+        parts.push_back(query::UnderstoodPart{role, std::move(label), words, inherited});
+    };
+    for (const Measure &item : frame.measures) {
+        add(query::PlanRole::Measure, measure(item), item.words);
+    }
+    if (frame.measures.empty()) {
+        for (const int entity : frame.entities) {
+            add(query::PlanRole::Output, tableName(entity), {});
+        }
+        for (const ColumnId output : frame.outputs) {
+            add(query::PlanRole::Output, columnName(output), {});
+        }
+    }
+    for (const Grouping &item : frame.groups) {
+        add(query::PlanRole::Grouping, grouping(item), item.words);
+    }
+    for (const Condition &item : frame.conditions) {
+        add(item.kind == Condition::Kind::During ? query::PlanRole::Time : query::PlanRole::Filter,
+            condition(item), item.words, item.inherited);
+    }
+    for (const Having &item : frame.havings) {
+        const std::string value =
+            item.values.empty() ? std::string() : m_phrases.value(item.values.front());
+        add(query::PlanRole::Filter, measure(item.measure) + " " + item.words + " " + value,
+            item.words);
+    }
+    for (const Ordering &item : frame.orders) {
+        const std::string by = item.measure ? measure(*item.measure) : columnName(item.column);
+        add(query::PlanRole::Order,
+            item.descending ? m_phrases.say(QUERENT_PHRASE("language", "highest %1 first"), {by})
+                            : m_phrases.say(QUERENT_PHRASE("language", "lowest %1 first"), {by}),
+            item.words);
+    }
+    if (frame.limit) {
+        add(query::PlanRole::Limit,
+            frame.offset > 0 ? m_phrases.say(QUERENT_PHRASE("language", "only place %1"),
+                                             {m_phrases.integer(frame.offset + 1)})
+                             : m_phrases.say(QUERENT_PHRASE("language", "only the first %1"),
+                                             {m_phrases.integer(*frame.limit)}),
+            {});
+    }
+    return parts;
+}
+
+std::string PlanExplainer::explain(const Frame &frame) const
+{
+    std::vector<std::string> what;
+    std::vector<std::string> by;
+    std::vector<std::string> where;
+    std::vector<std::string> rest;
+    for (const query::UnderstoodPart &part : parts(frame)) {
+        switch (part.role) {
+        case query::PlanRole::Measure:
+        case query::PlanRole::Output:
+            what.push_back(part.label);
+            break;
+        case query::PlanRole::Grouping:
+            by.push_back(part.label);
+            break;
+        case query::PlanRole::Filter:
+        case query::PlanRole::Time:
+            where.push_back(part.label);
+            break;
+        default:
+            rest.push_back(part.label);
+        }
+    }
+    if (what.empty()) {
+        what.swap(by);
+    }
+    std::string text = joined(what, ", ");
+    if (!by.empty()) {
+        text =
+            m_phrases.say(QUERENT_PHRASE("language", "%1 for each %2"), {text, joined(by, ", ")});
+    }
+    if (!where.empty()) {
+        text =
+            m_phrases.say(QUERENT_PHRASE("language", "%1, where %2"), {text, joined(where, "; ")});
+    }
+    switch (frame.operation) {
+    case Operation::ShareOfTotal:
+        text = m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the total"), {text});
+        break;
+    case Operation::GrowthPercent:
+    case Operation::BetweenPeriods:
+        text = m_phrases.say(QUERENT_PHRASE("language", "change of %1 from one period to the next"),
+                             {text});
+        break;
+    case Operation::Difference:
+        text = m_phrases.say(
+            QUERENT_PHRASE("language", "difference of %1 from one period to the next"), {text});
+        break;
+    case Operation::Running:
+        text = m_phrases.say(QUERENT_PHRASE("language", "running total of %1"), {text});
+        break;
+    case Operation::Moving:
+        text = m_phrases.say(QUERENT_PHRASE("language", "moving average of %1"), {text});
+        break;
+    default:
+        break;
+    }
+    if (!rest.empty()) {
+        text += ", " + joined(rest, ", ");
+    }
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 32);
+    }
+    return text.empty() ? text : text + ".";
+}
+
+} // namespace querent::language

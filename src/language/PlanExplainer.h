@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Phrasebook.h"
+#include "language/Frame.h"
+#include "query/Interpretation.h"
+
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// Says in words what a frame means, whole and in pieces.
+class PlanExplainer
+{
+public:
+    PlanExplainer(const SourceModel &source, const data::Phrasebook &phrases)
+        : m_source(source), m_phrases(phrases)
+    {}
+
+    [[nodiscard]] std::string explain(const Frame &frame) const;
+    [[nodiscard]] std::vector<query::UnderstoodPart> parts(const Frame &frame) const;
+    /// "invoices · amount"
+    [[nodiscard]] std::string columnName(ColumnId id) const;
+    [[nodiscard]] std::string tableName(int table) const;
+
+private:
+    [[nodiscard]] std::string measure(const Measure &measure) const;
+    [[nodiscard]] std::string condition(const Condition &condition) const;
+    [[nodiscard]] std::string grouping(const Grouping &grouping) const;
+    [[nodiscard]] std::string values(const Condition &condition) const;
+
+    const SourceModel &m_source;
+    const data::Phrasebook &m_phrases;
+};
+
+} // namespace querent::language

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QualityJudge.h"
+
+#include "language/PlanExplainer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace querent::language {
+
+namespace {
+
+bool differs(const Candidate &left, const Candidate &right)
+{
+    return !(left.plan == right.plan);
+}
+
+} // namespace
+
+std::string constraintOf(const Link &link, const SourceModel &source)
+{
+    nlohmann::json json;
+    json["kind"] = link.kind == LinkKind::Table    ? "table"
+                   : link.kind == LinkKind::Column ? "column"
+                                                   : "value";
+    json["table"] = source.table(link.table).table->name;
+    if (link.kind != LinkKind::Table) {
+        json["column"] = source.column(link.id()).column->name;
+    }
+    if (link.kind == LinkKind::Value) {
+        json["value"] = link.value;
+    }
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::optional<Link> linkOf(const std::string &constraint, const SourceModel &source)
+{
+    const nlohmann::json json = nlohmann::json::parse(constraint, nullptr, false);
+    if (!json.is_object()) {
+        return std::nullopt;
+    }
+    const auto text = [&](const char *key) {
+        const auto found = json.find(key);
+        return found != json.end() && found->is_string() ? found->get<std::string>()
+                                                         : std::string();
+    };
+    Link link;
+    const std::string kind = text("kind");
+    link.kind = kind == "table"    ? LinkKind::Table
+                : kind == "column" ? LinkKind::Column
+                                   : LinkKind::Value;
+    link.value = text("value");
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const TableModel &table = source.tables()[t];
+        if (!data::equalNames(table.table->name, text("table"))) {
+            continue;
+        }
+        link.table = static_cast<int>(t);
+        for (const ColumnModel &column : table.columns) {
+            if (data::equalNames(column.column->name, text("column"))) {
+                link.column = column.id.column;
+            }
+        }
+    }
+    if (link.table < 0 || (link.kind != LinkKind::Table && link.column < 0)) {
+        return std::nullopt;
+    }
+    return link;
+}
+
+query::ClarificationChoice QualityJudge::choice(const Link &link, const std::string &words) const
+{
+    const PlanExplainer explainer(m_source, m_phrases);
+    query::ClarificationChoice choice;
+    choice.constraint = constraintOf(link, m_source);
+    switch (link.kind) {
+    case LinkKind::Table:
+        choice.label = explainer.tableName(link.table);
+        choice.detail = m_phrases.say(QUERENT_PHRASE("language", "the rows of %1"),
+                                      {m_source.table(link.table).table->name});
+        break;
+    case LinkKind::Column:
+        choice.label = explainer.columnName(link.id());
+        choice.detail = m_phrases.say(
+            QUERENT_PHRASE("language", "the column %1 of %2"),
+            {m_source.column(link.id()).column->name, m_source.table(link.table).table->name});
+        break;
+    case LinkKind::Value:
+        choice.label = link.value;
+        choice.detail = m_phrases.say(QUERENT_PHRASE("language", "“%1” as %2"),
+                                      {words, explainer.columnName(link.id())});
+        break;
+    }
+    return choice;
+}
+
+query::ClarificationQuestion QualityJudge::whichOne(const std::vector<Candidate> &ranked,
+                                                    const Items &items) const
+{
+    query::ClarificationQuestion question;
+    for (const Candidate &candidate : ranked) {
+        if (!candidate.variation) {
+            continue;
+        }
+        const Ambiguity &variation = *candidate.variation;
+        const std::string &words = items[variation.item].word;
+        if (question.choices.empty()) {
+            question.text =
+                m_phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {words});
+            query::ClarificationChoice first = choice(variation.chosen, words);
+            for (const Candidate &plain : ranked) {
+                if (!plain.variation) {
+                    first.plan = plain.plan;
+                }
+            }
+            question.choices.push_back(std::move(first));
+        } else if (question.choices.size() >= 4 ||
+                   question.text !=
+                       m_phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"),
+                                     {words})) {
+            continue;
+        }
+        query::ClarificationChoice other = choice(variation.other, words);
+        other.plan = candidate.plan;
+        const bool twice = std::any_of(
+            question.choices.begin(), question.choices.end(),
+            [&](const query::ClarificationChoice &known) { return known.label == other.label; });
+        if (twice) {
+            other.label += " (" + other.detail + ")";
+        }
+        question.choices.push_back(std::move(other));
+    }
+    return question;
+}
+
+query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
+{
+    // the numbers by which the entity could be ranked or added up
+    query::ClarificationQuestion question;
+    question.text = m_phrases.say(QUERENT_PHRASE("language", "By which number?"));
+    const Frame &frame = best.reading.frame;
+    std::vector<ColumnId> columns;
+    const auto collect = [&](int table) {
+        for (const ColumnModel &column : m_source.table(table).columns) {
+            if (column.numeric && columns.size() < 4 &&
+                std::find(columns.begin(), columns.end(), column.id) == columns.end()) {
+                columns.push_back(column.id);
+            }
+        }
+    };
+    if (frame.subject >= 0) {
+        collect(frame.subject);
+        for (const JoinEdge &edge : m_source.graph().edges()) {
+            if (edge.to == frame.subject && columns.size() < 4) {
+                collect(edge.from);
+            }
+        }
+    }
+    for (const ColumnId column : columns) {
+        Link link;
+        link.kind = LinkKind::Column;
+        link.table = column.table;
+        link.column = column.column;
+        question.choices.push_back(choice(link, {}));
+    }
+    return question;
+}
+
+bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) const
+{
+    if (reading.unknown.empty()) {
+        return false;
+    }
+    // the first word of content after "how many", "which", "average" … names what is asked for
+    bool asked = false;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item &item = items[i];
+        if (item.cue("count") != nullptr || item.cue("agg") != nullptr ||
+            item.cue("muchof") != nullptr || item.cue("which") != nullptr ||
+            item.cue("list") != nullptr) {
+            asked = true;
+            continue;
+        }
+        if (item.kind == ItemKind::Word && item.content) {
+            if (asked || i == 0) {
+                // a verb or adjective before a noun that is known does not matter
+                std::size_t next = i + 1;
+                while (next < items.size() && items[next].filler() && items[next].word != "of" &&
+                       items[next].word != "in") {
+                    ++next;
+                }
+                const bool covered = next < items.size() && next == i + 1 &&
+                                     items[next].kind == ItemKind::Mention &&
+                                     !items[next].is(LinkKind::Value);
+                return !covered;
+            }
+            continue;
+        }
+        if (item.kind == ItemKind::Mention) {
+            asked = false;
+            break;
+        }
+    }
+    return reading.score < 0.5 && reading.unknown.size() >= 2;
+}
+
+Judgement QualityJudge::judge(const std::vector<Candidate> &ranked,
+                              const Candidates &candidates) const
+{
+    Judgement judgement;
+    judgement.unknown = candidates.first.unknown;
+    if (ranked.empty()) {
+        judgement.declined = true;
+        return judgement;
+    }
+    const Candidate &best = ranked.front();
+    const Reading &reading = best.reading;
+    double rival = 1.0;
+    for (std::size_t i = 1; i < ranked.size(); ++i) {
+        if (differs(best, ranked[i])) {
+            rival = std::min(rival, best.score - ranked[i].score);
+        }
+    }
+    double logit = -1.0 + 4.0 * (reading.score - 0.6);
+    logit -= 0.8 * static_cast<double>(reading.unknown.size());
+    logit -= 0.5 * static_cast<double>(reading.unused.size());
+    logit -= 0.35 * reading.weakLinks;
+    logit -= reading.guessedMeasure ? 1.0 : 0.0;
+    logit += std::min(rival, 0.3) * 3.0;
+    judgement.confidence = 1.0 / (1.0 + std::exp(-logit));
+    const bool clean = reading.unknown.empty() && reading.unused.empty();
+    if (mainThingUnknown(candidates.items, reading)) {
+        judgement.quality = query::PlanQuality::Low;
+        judgement.declined = true;
+        return judgement;
+    }
+    if (clean && reading.score >= 0.86 && rival >= 0.08 && !reading.guessedMeasure &&
+        reading.weakLinks <= 1) {
+        judgement.quality = query::PlanQuality::High;
+        judgement.confidence = std::max(judgement.confidence, 0.8);
+        return judgement;
+    }
+    judgement.quality = reading.score >= 0.5 ? query::PlanQuality::Medium : query::PlanQuality::Low;
+    if (rival < 0.05) {
+        query::ClarificationQuestion question = whichOne(ranked, candidates.items);
+        if (question.choices.size() >= 2) {
+            judgement.questions.push_back(std::move(question));
+        }
+    } else if (reading.guessedMeasure) {
+        query::ClarificationQuestion question = byWhat(best);
+        if (question.choices.size() >= 2) {
+            judgement.questions.push_back(std::move(question));
+        }
+    }
+    return judgement;
+}
+
+} // namespace querent::language

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Phrasebook.h"
+#include "language/CandidateGenerator.h"
+#include "query/Interpretation.h"
+
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// How much a plan can be trusted, and what to ask where it cannot.
+struct Judgement
+{
+    query::PlanQuality quality = query::PlanQuality::Low;
+    double confidence = 0.0;
+    bool declined = false; ///< the main thing asked for is unknown
+    std::vector<query::ClarificationQuestion> questions;
+    std::vector<std::string> unknown;
+};
+
+/// Judges ranked candidates: high only when every word that matters is linked and no other reading
+/// comes close.
+class QualityJudge
+{
+public:
+    QualityJudge(const SourceModel &source, const data::Phrasebook &phrases)
+        : m_source(source), m_phrases(phrases)
+    {}
+
+    [[nodiscard]] Judgement judge(const std::vector<Candidate> &ranked,
+                                  const Candidates &candidates) const;
+
+private:
+    [[nodiscard]] bool mainThingUnknown(const Items &items, const Reading &reading) const;
+    [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
+                                                        const Items &items) const;
+    [[nodiscard]] query::ClarificationQuestion byWhat(const Candidate &best) const;
+    [[nodiscard]] query::ClarificationChoice choice(const Link &link,
+                                                    const std::string &words) const;
+
+    const SourceModel &m_source;
+    const data::Phrasebook &m_phrases;
+};
+
+/// A link as an opaque constraint, and back; nothing for text that is none.
+[[nodiscard]] std::string constraintOf(const Link &link, const SourceModel &source);
+[[nodiscard]] std::optional<Link> linkOf(const std::string &constraint, const SourceModel &source);
+
+} // namespace querent::language

@@ -1,0 +1,536 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include "language/TimeExpressions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::AggregateFunction;
+
+AggregateFunction functionOf(const std::string &payload)
+{
+    if (payload == "avg") {
+        return AggregateFunction::Average;
+    }
+    if (payload == "sum") {
+        return AggregateFunction::Sum;
+    }
+    if (payload == "max") {
+        return AggregateFunction::Max;
+    }
+    if (payload == "min") {
+        return AggregateFunction::Min;
+    }
+    return payload == "stddev" ? AggregateFunction::StdDev : AggregateFunction::Median;
+}
+
+} // namespace
+
+Reading QuestionReader::read(Resolution resolution)
+{
+    m_items = std::move(resolution.items);
+    m_frame = Frame{};
+    readCharts();
+    readOperations();
+    readPeriods();
+    readLikes();
+    readNegations();
+    readComparisons();
+    readSortings();
+    readGroupings();
+    readSuperlatives();
+    readMeasures();
+    readValues();
+    readStates();
+    readOutputs();
+    settle();
+    Reading reading;
+    reading.frame = m_frame;
+    reading.guessedMeasure = m_guessedMeasure;
+    reading.guessedSubject = m_guessedSubject;
+    score(reading);
+    return reading;
+}
+
+Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
+{
+    m_fragment = true;
+    m_frame.subject = former.subject;
+    m_items = std::move(resolution.items);
+    m_frame = Frame{};
+    m_frame.subject = former.subject;
+    readCharts();
+    readOperations();
+    readPeriods();
+    readLikes();
+    readNegations();
+    readComparisons();
+    readSortings();
+    readGroupings();
+    readSuperlatives();
+    readMeasures();
+    readValues();
+    readStates();
+    readOutputs();
+    attachPeriods();
+    mergeEqualConditions();
+    Reading reading;
+    reading.frame = m_frame;
+    score(reading);
+    return reading;
+}
+
+std::size_t QuestionReader::nextContent(std::size_t at) const
+{
+    while (at < m_items.size() && m_items[at].filler()) {
+        ++at;
+    }
+    return at;
+}
+
+bool QuestionReader::isMention(std::size_t at, LinkKind kind) const
+{
+    return at < m_items.size() && m_items[at].is(kind);
+}
+
+bool QuestionReader::wordBefore(std::size_t at, std::string_view word) const
+{
+    for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
+        const Item &item = m_items[at - back];
+        if (item.word == word) {
+            return true;
+        }
+        if (!item.filler()) {
+            return false;
+        }
+    }
+    return false;
+}
+
+int QuestionReader::subjectTable() const
+{
+    if (m_frame.subject >= 0) {
+        return m_frame.subject;
+    }
+    for (const Item &item : m_items) {
+        if (item.is(LinkKind::Table)) {
+            return item.links.front().table;
+        }
+    }
+    for (const Item &item : m_items) {
+        if (item.kind == ItemKind::Mention) {
+            return item.links.front().table;
+        }
+    }
+    return -1;
+}
+
+void QuestionReader::readCharts()
+{
+    for (Item &item : m_items) {
+        if (item.kind != ItemKind::Cue) {
+            continue;
+        }
+        if (const Cue *chart = item.cue("chart")) {
+            if (m_frame.chart.empty() || chart->payload != "any") {
+                m_frame.chart = chart->payload;
+            }
+            item.used = true;
+        } else if (const Cue *analysis = item.cue("analysis")) {
+            m_frame.analysis = m_frame.analysis.empty() ? analysis->payload : m_frame.analysis;
+            item.used = true;
+        }
+    }
+    if (m_frame.chart == "any") {
+        m_frame.chart.clear();
+    }
+}
+
+void QuestionReader::readOperations()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Cue || item.used) {
+            continue;
+        }
+        const auto claim = [&](Operation operation) {
+            m_frame.operation = operation;
+            item.used = true;
+        };
+        if (item.cue("share") != nullptr) {
+            claim(Operation::ShareOfTotal);
+        } else if (item.cue("growth") != nullptr) {
+            claim(Operation::GrowthPercent);
+        } else if (item.cue("change") != nullptr) {
+            if (m_frame.operation != Operation::GrowthPercent) {
+                claim(m_frame.operation == Operation::ShareOfTotal ? Operation::GrowthPercent
+                                                                   : Operation::Difference);
+            }
+            item.used = true;
+        } else if (item.cue("running") != nullptr) {
+            claim(Operation::Running);
+        } else if (item.cue("moving") != nullptr) {
+            claim(Operation::Moving);
+            for (std::size_t back = i; back-- > 0 && back + 4 > i;) {
+                if (m_items[back].kind == ItemKind::Number) {
+                    m_frame.window = static_cast<int>(m_items[back].number);
+                    m_items[back].used = true;
+                    break;
+                }
+            }
+        } else if (item.cue("rate") != nullptr) {
+            m_rate = true;
+        }
+    }
+    if (m_frame.operation == Operation::Difference &&
+        std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+            return item.word == "percent" || item.word == "%" || item.word == "percentage";
+        })) {
+        m_frame.operation = Operation::GrowthPercent;
+    }
+}
+
+void QuestionReader::readPeriods()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind == ItemKind::Period) {
+            m_periods.push_back(PendingPeriod{item.periods, item.relative, i});
+            item.used = true;
+        } else if (item.kind == ItemKind::TimeUnit) {
+            m_bucketItems.push_back(i);
+            item.used = true;
+        }
+    }
+}
+
+Measure QuestionReader::countOf(int table, const std::string &words) const
+{
+    Measure measure;
+    measure.table = table;
+    measure.words = words;
+    return measure;
+}
+
+std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFunction function) const
+{
+    if (at >= m_items.size() || m_items[at].kind != ItemKind::Mention) {
+        return std::nullopt;
+    }
+    const Link &link = linkAt(at);
+    Measure measure;
+    measure.function = function;
+    measure.table = link.table;
+    measure.words = m_items[at].word;
+    if (link.kind == LinkKind::Column) {
+        const ColumnModel &column = m_source.column(link.id());
+        if (column.numeric || column.date ||
+            (function != AggregateFunction::Sum && function != AggregateFunction::Average &&
+             function != AggregateFunction::Median)) {
+            measure.column = link.id();
+            return measure;
+        }
+        // another link of the same words may be a number
+        for (const Link &other : m_items[at].links) {
+            if (other.kind == LinkKind::Column && m_source.column(other.id()).numeric &&
+                other.score + 0.25 > link.score) {
+                measure.table = other.table;
+                measure.column = other.id();
+                return measure;
+            }
+        }
+        if (function == AggregateFunction::Sum) {
+            measure.function = AggregateFunction::Count;
+            measure.column = link.id();
+            measure.distinct = true;
+            return measure;
+        }
+        return std::nullopt;
+    }
+    if (link.kind == LinkKind::Table) {
+        // "total appointments" counts them
+        if (function == AggregateFunction::Sum) {
+            for (const Link &other : m_items[at].links) {
+                if (other.kind == LinkKind::Column && other.score + 0.1 > link.score &&
+                    m_source.column(other.id()).numeric) {
+                    measure.table = other.table;
+                    measure.column = other.id();
+                    return measure;
+                }
+            }
+            return countOf(link.table, m_items[at].word);
+        }
+        const TableModel &table = m_source.table(link.table);
+        if (table.money >= 0) {
+            measure.column = ColumnId{link.table, table.money};
+            return measure;
+        }
+    }
+    return std::nullopt;
+}
+
+void QuestionReader::readMeasures()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Cue || item.used) {
+            continue;
+        }
+        if (item.cue("percentile") != nullptr) {
+            std::size_t target = nextContent(i + 1);
+            auto measure = measureAt(target, AggregateFunction::Percentile);
+            if (measure) {
+                for (std::size_t back = i; back-- > 0 && back + 3 > i;) {
+                    if (m_items[back].kind == ItemKind::Number) {
+                        measure->fraction = m_items[back].number / 100.0;
+                        m_items[back].used = true;
+                    }
+                }
+                m_items[target].used = true;
+                item.used = true;
+                m_frame.measures.push_back(*measure);
+            }
+            continue;
+        }
+        if (item.cue("agg") != nullptr) {
+            std::vector<AggregateFunction> functions{functionOf(item.cue("agg")->payload)};
+            std::vector<std::size_t> cues{i};
+            std::size_t at = i + 1;
+            const auto extreme = [&](std::size_t k) -> const char * {
+                if (m_items[k].cue("agg") != nullptr) {
+                    return m_items[k].cue("agg")->payload.c_str();
+                }
+                if (m_items[k].cue("top") != nullptr) {
+                    return "max";
+                }
+                return m_items[k].cue("bottom") != nullptr ? "min" : nullptr;
+            };
+            while (at < m_items.size() &&
+                   (m_items[at].filler() || m_items[at].cue("and") != nullptr ||
+                    extreme(at) != nullptr)) {
+                if (extreme(at) != nullptr && !m_items[at].used) {
+                    functions.push_back(functionOf(extreme(at)));
+                    cues.push_back(at);
+                }
+                ++at;
+            }
+            // "average number of X" is a count per something
+            if (at < m_items.size() && m_items[at].cue("count") != nullptr) {
+                const std::size_t counted = nextContent(at + 1);
+                if (isMention(counted, LinkKind::Column) &&
+                    m_source.column(linkAt(counted).id()).numeric) {
+                    at = counted;
+                } else if (isMention(counted, LinkKind::Table) &&
+                           functions.front() == AggregateFunction::Average) {
+                    Measure measure = countOf(linkAt(counted).table, wordsAt(counted));
+                    item.used = m_items[at].used = m_items[counted].used = true;
+                    for (std::size_t k = counted + 1; k < m_items.size(); ++k) {
+                        if (isMention(k, LinkKind::Table) && linkAt(k).table != measure.table) {
+                            Measure divisor = countOf(linkAt(k).table, wordsAt(k));
+                            divisor.distinct = true;
+                            measure.divisor.push_back(divisor);
+                            m_items[k].used = true;
+                            std::erase_if(m_frame.groups, [&](const Grouping &group) {
+                                return group.table == divisor.table;
+                            });
+                            break;
+                        }
+                    }
+                    m_frame.measures.push_back(measure);
+                    continue;
+                }
+            }
+            while (at < m_items.size() && isMention(at, LinkKind::Table) &&
+                   at + 1 < m_items.size() && isMention(at + 1, LinkKind::Column)) {
+                ++at; // "average student age"
+            }
+            // over a filter value: "average mid-term score"
+            std::size_t target = at;
+            for (int step = 0;
+                 step < 3 && target < m_items.size() && isMention(target, LinkKind::Value);
+                 ++step) {
+                target = nextContent(target + 1);
+            }
+            bool found = false;
+            if (target < m_items.size() && m_items[target].kind == ItemKind::Mention) {
+                bool first = true;
+                for (const AggregateFunction function : functions) {
+                    if (auto measure = measureAt(target, function)) {
+                        m_frame.measures.push_back(*measure);
+                        found = true;
+                        first = false;
+                    }
+                }
+                static_cast<void>(first);
+                if (found) {
+                    m_items[target].used = true;
+                    // "average age and weight": the function serves the list
+                    std::size_t next = target;
+                    while (functions.size() == 1 && next + 2 < m_items.size() &&
+                           m_items[next + 1].cue("and") != nullptr &&
+                           isMention(next + 2, LinkKind::Column) &&
+                           m_source.column(linkAt(next + 2).id()).numeric) {
+                        next += 2;
+                        m_frame.measures.push_back(*measureAt(next, functions.front()));
+                        m_items[next].used = true;
+                    }
+                }
+            }
+            if (!found) {
+                // "how long is the wait on average?"
+                for (std::size_t k = 0; k < m_items.size() && !found; ++k) {
+                    if (!m_items[k].used && isMention(k, LinkKind::Column) &&
+                        m_source.column(linkAt(k).id()).numeric) {
+                        if (auto measure = measureAt(k, functions.front())) {
+                            m_frame.measures.push_back(*measure);
+                            m_items[k].used = true;
+                            found = true;
+                        }
+                    }
+                }
+            }
+            if (found) {
+                for (const std::size_t k : cues) {
+                    m_items[k].used = true;
+                }
+            } else {
+                m_frame.measures.push_back(Measure{
+                    functions.front(), -1, {}, false, false, 0.5, {}, {}, false, item.word});
+                item.used = true;
+            }
+            continue;
+        }
+        if (item.cue("count") != nullptr || item.cue("muchof") != nullptr) {
+            const bool much = item.cue("muchof") != nullptr;
+            std::size_t at = i + 1;
+            bool distinct = false;
+            while (at < m_items.size() &&
+                   (m_items[at].filler() || m_items[at].cue("distinct") != nullptr ||
+                    (m_items[at].cue("agg") != nullptr && !m_items[at].used))) {
+                if (m_items[at].cue("distinct") != nullptr) {
+                    distinct = true;
+                    m_items[at].used = true;
+                }
+                ++at;
+            }
+            item.used = true;
+            m_countAsked = m_countAsked || !much;
+            // "how many late arrivals": values before the noun are conditions
+            std::size_t target = at;
+            while (target < m_items.size() && isMention(target, LinkKind::Value) &&
+                   target + 1 < m_items.size() &&
+                   (isMention(target + 1, LinkKind::Table) ||
+                    isMention(target + 1, LinkKind::Value))) {
+                ++target;
+            }
+            if (isMention(target, LinkKind::Table) && !much) {
+                Measure measure = countOf(linkAt(target).table, wordsAt(target));
+                // "number of student names": the column decides
+                if (target + 1 < m_items.size() && isMention(target + 1, LinkKind::Column) &&
+                    linkAt(target + 1).table == measure.table) {
+                    m_items[target].used = true;
+                    ++target;
+                } else {
+                    measure.distinct = distinct;
+                    m_items[target].used = true;
+                    m_frame.measures.push_back(measure);
+                    continue;
+                }
+            }
+            if (isMention(target, LinkKind::Column)) {
+                const ColumnModel &column = m_source.column(linkAt(target).id());
+                Measure measure = countOf(linkAt(target).table, wordsAt(target));
+                if (column.numeric && (column.quantity || much) && !distinct) {
+                    measure.function = AggregateFunction::Sum;
+                    measure.column = column.id;
+                } else if (column.flag || (column.key && column.column->primaryKeyPosition > 0)) {
+                    measure.column = ColumnId{};
+                    if (column.flag) {
+                        m_frame.measures.push_back(measure);
+                        continue;
+                    }
+                } else if (!much) {
+                    measure.column = column.id;
+                    measure.distinct = true;
+                }
+                m_items[target].used = true;
+                m_frame.measures.push_back(measure);
+                continue;
+            }
+            if (isMention(target, LinkKind::Value) && !much) {
+                m_frame.measures.push_back(countOf(linkAt(target).table, wordsAt(target)));
+                continue;
+            }
+            if (much) {
+                m_frame.measures.push_back(Measure{
+                    AggregateFunction::Sum, -1, {}, false, false, 0.5, {}, {}, false, item.word});
+            }
+        }
+    }
+}
+
+void QuestionReader::place(std::vector<Period> periods,
+                           const std::optional<RelativePeriod> &relative, const std::string &words)
+{
+    Condition condition;
+    condition.kind = Condition::Kind::During;
+    condition.column = m_frame.timeColumn;
+    condition.words = words;
+    condition.negated = m_negatedPeriods;
+    if (relative) {
+        data::CivilDate today = m_today;
+        const auto last = m_source.lastDay(condition.column);
+        bool fromData = false;
+        if (last && (*last < today || relative->kind == RelativePeriod::Kind::LatestInData ||
+                     relative->kind == RelativePeriod::Kind::LastComplete)) {
+            fromData = *last < today;
+            today = *last < today ? *last : today;
+        }
+        Period period = resolve(*relative, today);
+        const std::string from = data::isoDate(*period.from);
+        const std::string until = data::isoDate(data::plusDays(*period.until, -1));
+        period.name = from == until ? from : from + " – " + until;
+        m_frame.assumptions.push_back(
+            "“" + words + "” is " + period.name +
+            (fromData ? ", counted from the last date in the data." : "."));
+        periods = {period};
+    }
+    condition.periods = std::move(periods);
+    m_frame.conditions.push_back(std::move(condition));
+}
+
+void QuestionReader::score(Reading &reading) const
+{
+    double total = 0.0;
+    double got = 0.0;
+    for (const Item &item : m_items) {
+        if (item.kind == ItemKind::Word && item.content) {
+            total += 1.0;
+            reading.unknown.push_back(item.word);
+        } else if (item.kind == ItemKind::Mention) {
+            const auto words = static_cast<double>(item.end - item.begin);
+            total += words;
+            const double fit = std::clamp(item.links.front().score, 0.0, 1.0);
+            if (item.used) {
+                got += words * fit;
+                reading.weakLinks += fit < 0.82 ? 1 : 0;
+            } else {
+                reading.unused.push_back(item.word);
+                got += 0.2 * words;
+            }
+        } else if (item.kind == ItemKind::Number && !item.used) {
+            total += 1.0;
+            reading.unused.push_back(item.word);
+        }
+    }
+    reading.score = total > 0.0 ? got / total : 0.0;
+    reading.score -= reading.guessedMeasure ? 0.08 : 0.0;
+    reading.score -= reading.guessedSubject ? 0.08 : 0.0;
+}
+
+} // namespace querent::language

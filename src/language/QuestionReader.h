@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Frame.h"
+#include "language/LinkResolver.h"
+
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// A frame and how well the words of the question carry it.
+struct Reading
+{
+    Frame frame;
+    double score = 0.0;
+    std::vector<std::string> unknown; ///< content words that nothing explains
+    std::vector<std::string> unused;  ///< understood, but without a place in the frame
+    int weakLinks = 0;                ///< links through synonyms, parts or typos
+    bool guessedMeasure = false;
+    bool guessedSubject = false;
+};
+
+/// Reads linked items into a frame: one pass for each role, every word used once.
+class QuestionReader
+{
+public:
+    QuestionReader(const SourceModel &source, const data::CivilDate &today)
+        : m_source(source), m_today(today)
+    {}
+
+    [[nodiscard]] Reading read(Resolution resolution);
+    /// Reads only what changes a former frame: no subject is made up.
+    [[nodiscard]] Reading readFragment(Resolution resolution, const Frame &former);
+    /// The items as read: used, or not.
+    [[nodiscard]] const Items &items() const noexcept { return m_items; }
+
+private:
+    // walking over items
+    [[nodiscard]] std::size_t nextContent(std::size_t at) const;
+    [[nodiscard]] bool isMention(std::size_t at, LinkKind kind) const;
+    [[nodiscard]] const Link &linkAt(std::size_t at) const { return m_items[at].links.front(); }
+    [[nodiscard]] std::string wordsAt(std::size_t at) const { return m_items[at].word; }
+    [[nodiscard]] bool wordBefore(std::size_t at, std::string_view word) const;
+
+    // the passes, in order
+    void readCharts();
+    void readOperations();
+    void readPeriods();
+    void readLikes();
+    void readNegations();
+    void readComparisons();
+    void readValues();
+    void readSortings();
+    void readGroupings();
+    void readMeasures();
+    void readSuperlatives();
+    void readStates();
+    void readOutputs();
+    void settle();
+
+    // parts of passes
+    void readComparison(std::size_t at, query::ComparisonOperator op);
+    bool readRelative(std::size_t at, query::ComparisonOperator op);
+    void readGroupAt(std::size_t at, bool several);
+    void readSuperlativeAt(std::size_t at);
+    bool addGroup(std::size_t at);
+    [[nodiscard]] std::optional<Measure> measureAt(std::size_t at,
+                                                   query::AggregateFunction function) const;
+    [[nodiscard]] Measure countOf(int table, const std::string &words) const;
+    [[nodiscard]] std::optional<ColumnId>
+    conceptColumn(int table, const std::vector<std::string> &concepts, bool descending) const;
+    [[nodiscard]] int subjectTable() const;
+    [[nodiscard]] std::optional<std::size_t> nearestColumn(std::size_t at, bool numeric) const;
+    void place(std::vector<Period> periods, const std::optional<RelativePeriod> &relative,
+               const std::string &words);
+    [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
+    [[nodiscard]] int childOf(int table) const;
+    void attachPeriods();
+    void mergeEqualConditions();
+    void completeMeasures();
+    void score(Reading &reading) const;
+
+    struct PendingPeriod
+    {
+        std::vector<Period> periods;
+        std::optional<RelativePeriod> relative;
+        std::size_t item = 0;
+    };
+
+    const SourceModel &m_source;
+    data::CivilDate m_today;
+    Items m_items;
+    Frame m_frame;
+    std::vector<PendingPeriod> m_periods;
+    std::vector<std::size_t> m_bucketItems;
+    bool m_fragment = false;
+    bool m_guessedMeasure = false;
+    bool m_guessedSubject = false;
+    bool m_negatedPeriods = false;
+    bool m_topList = false;
+    bool m_countAsked = false;
+    bool m_rate = false;
+};
+
+} // namespace querent::language

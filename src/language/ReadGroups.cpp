@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+
+bool QuestionReader::addGroup(std::size_t at)
+{
+    if (at >= m_items.size()) {
+        return false;
+    }
+    Item &item = m_items[at];
+    Grouping group;
+    group.words = item.word;
+    if (item.kind != ItemKind::Mention) {
+        return false;
+    }
+    const Link &link = item.links.front();
+    if (link.kind == LinkKind::Table) {
+        // "department name" and "department id" are columns of it
+        if (at + 1 < m_items.size() && isMention(at + 1, LinkKind::Column) &&
+            linkAt(at + 1).table == link.table && !m_items[at + 1].used) {
+            item.used = true;
+            return addGroup(at + 1);
+        }
+        group.table = link.table;
+    } else if (link.kind == LinkKind::Column) {
+        const ColumnModel &column = m_source.column(link.id());
+        group.column = link.id();
+        // "type of room": the words before a table may name its column
+        if (column.date && column.column->encoding != data::DateEncoding::Year) {
+            group.bucket = query::TimeUnit::Month;
+            for (const std::size_t bucket : m_bucketItems) {
+                group.bucket = m_items[bucket].unit;
+            }
+        }
+        // a reference stands for what it points at
+        for (const JoinEdge &edge : m_source.graph().edges()) {
+            if (edge.from == link.table && edge.fromColumns.size() == 1 &&
+                edge.fromColumns.front() == link.column && link.score < 0.9 &&
+                !m_source.table(edge.to).labels.empty()) {
+                group.column = ColumnId{};
+                group.table = edge.to;
+            }
+        }
+    } else {
+        return false;
+    }
+    item.used = true;
+    if (std::find(m_frame.groups.begin(), m_frame.groups.end(), group) == m_frame.groups.end()) {
+        m_frame.groups.push_back(std::move(group));
+    }
+    return true;
+}
+
+void QuestionReader::readGroupAt(std::size_t at, bool several)
+{
+    std::size_t k = at + 1;
+    bool any = false;
+    while (k < m_items.size()) {
+        if (m_items[k].filler() || m_items[k].cue("total") != nullptr ||
+            m_items[k].cue("distinct") != nullptr || m_items[k].cue("group") != nullptr) {
+            m_items[k].used = m_items[k].used || m_items[k].cue("group") != nullptr;
+            ++k;
+            continue;
+        }
+        if (m_items[k].kind == ItemKind::TimeUnit) {
+            any = true;
+            ++k;
+        } else if (!m_items[k].used && addGroup(k)) {
+            any = true;
+            while (k < m_items.size() && m_items[k].used && m_items[k].kind == ItemKind::Mention) {
+                ++k;
+            }
+            // "type of room", "status of the order"
+            std::size_t of = k;
+            while (of < m_items.size() && m_items[of].filler() && m_items[of].word != ",") {
+                ++of;
+            }
+            if (of > k && isMention(of, LinkKind::Table) && !m_items[of].used &&
+                (m_items[k].word == "of") && m_frame.groups.back().column.valid() &&
+                linkAt(of).table == m_frame.groups.back().column.table) {
+                m_items[of].used = true;
+                k = of + 1;
+            }
+        } else {
+            break;
+        }
+        // "by region and year"
+        std::size_t next = k;
+        bool joined = false;
+        while (next < m_items.size() &&
+               (m_items[next].cue("and") != nullptr || m_items[next].word == "," ||
+                m_items[next].cue("by") != nullptr)) {
+            joined = true;
+            ++next;
+        }
+        if (!joined || !several || next >= m_items.size()) {
+            break;
+        }
+        const bool more =
+            m_items[next].kind == ItemKind::TimeUnit ||
+            (m_items[next].kind == ItemKind::Mention && !isMention(next, LinkKind::Value) &&
+             !(isMention(next, LinkKind::Column) && m_source.column(linkAt(next).id()).numeric));
+        if (!more) {
+            break;
+        }
+        k = next;
+    }
+    if (any) {
+        m_items[at].used = true;
+    }
+}
+
+void QuestionReader::readGroupings()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Cue || item.used) {
+            continue;
+        }
+        const bool group = item.cue("group") != nullptr;
+        const bool by = item.cue("by") != nullptr;
+        if (!group && !by) {
+            continue;
+        }
+        const std::size_t next = nextContent(i + 1);
+        if (by) {
+            // "top 5 customers by revenue" orders; "written by X" filters
+            const bool value = isMention(next, LinkKind::Value);
+            const bool measure =
+                next < m_items.size() &&
+                (m_items[next].cue("agg") != nullptr || m_items[next].cue("count") != nullptr ||
+                 m_items[next].cue("muchof") != nullptr ||
+                 (isMention(next, LinkKind::Column) && m_source.column(linkAt(next).id()).numeric &&
+                  m_source.column(linkAt(next).id()).column->encoding == data::DateEncoding::None &&
+                  m_source.column(linkAt(next).id()).column->profile.distinctCount > 12));
+            if (value || measure) {
+                continue;
+            }
+            bool top = false;
+            for (std::size_t back = 0; back < i; ++back) {
+                top = top || m_items[back].cue("top") != nullptr ||
+                      m_items[back].cue("bottom") != nullptr ||
+                      m_items[back].kind == ItemKind::Superlative;
+            }
+            if (top && isMention(next, LinkKind::Table) && next > i &&
+                m_source.graph().distance(subjectTable(), linkAt(next).table) <
+                    JoinGraph::unreachable &&
+                m_source.graph().fansOut(subjectTable(), linkAt(next).table)) {
+                continue;
+            }
+        }
+        readGroupAt(i, true);
+    }
+}
+
+void QuestionReader::readSortings()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used || item.kind != ItemKind::Cue) {
+            continue;
+        }
+        if (item.cue("sort") != nullptr) {
+            std::size_t k = nextContent(i + 1);
+            bool descending = false;
+            bool any = false;
+            for (std::size_t d = i; d < m_items.size(); ++d) {
+                if (m_items[d].cue("desc") != nullptr) {
+                    descending = true;
+                    m_items[d].used = true;
+                    break;
+                }
+            }
+            while (k < m_items.size() &&
+                   (m_items[k].cue("by") != nullptr || m_items[k].cue("desc") != nullptr ||
+                    m_items[k].cue("asc") != nullptr || m_items[k].filler())) {
+                m_items[k].used = m_items[k].kind == ItemKind::Cue;
+                ++k;
+            }
+            std::optional<AggregateFunction> function;
+            bool count = false;
+            while (k < m_items.size() &&
+                   (m_items[k].cue("agg") != nullptr || m_items[k].cue("count") != nullptr ||
+                    m_items[k].filler())) {
+                if (const Cue *cue = m_items[k].cue("agg")) {
+                    function = cue->payload == "avg"   ? AggregateFunction::Average
+                               : cue->payload == "max" ? AggregateFunction::Max
+                               : cue->payload == "min" ? AggregateFunction::Min
+                                                       : AggregateFunction::Sum;
+                }
+                count = count || m_items[k].cue("count") != nullptr;
+                m_items[k].used = m_items[k].kind == ItemKind::Cue;
+                ++k;
+            }
+            while (k + 1 < m_items.size() && isMention(k, LinkKind::Table) &&
+                   isMention(k + 1, LinkKind::Column)) {
+                m_items[k].used = true;
+                ++k;
+            }
+            if (k < m_items.size() && m_items[k].kind == ItemKind::Mention) {
+                Ordering order;
+                order.descending = descending;
+                order.words = item.word + " " + wordsAt(k);
+                if (isMention(k, LinkKind::Column) && !function &&
+                    (!count || m_source.column(linkAt(k).id()).numeric)) {
+                    order.column = linkAt(k).id();
+                    any = true;
+                } else if (function && isMention(k, LinkKind::Column)) {
+                    order.measure = measureAt(k, *function);
+                    any = order.measure.has_value();
+                } else if (isMention(k, LinkKind::Table) && count) {
+                    order.measure = countOf(linkAt(k).table, wordsAt(k));
+                    any = true;
+                } else if (isMention(k, LinkKind::Table) &&
+                           !m_source.table(linkAt(k).table).labels.empty()) {
+                    order.column =
+                        ColumnId{linkAt(k).table, m_source.table(linkAt(k).table).labels.front()};
+                    any = true;
+                }
+                if (any) {
+                    m_items[k].used = true;
+                    m_frame.orders.push_back(std::move(order));
+                    if (k + 2 < m_items.size() && m_items[k + 1].cue("and") != nullptr &&
+                        isMention(k + 2, LinkKind::Column)) {
+                        Ordering second;
+                        second.column = linkAt(k + 2).id();
+                        second.descending = descending;
+                        m_items[k + 2].used = true;
+                        m_frame.orders.push_back(std::move(second));
+                    }
+                }
+            }
+            item.used = true;
+            if (!any) {
+                // settled once outputs and measures are known
+                Ordering order;
+                order.descending = descending;
+                order.words = item.word;
+                m_frame.orders.push_back(std::move(order));
+            }
+            continue;
+        }
+        if (item.cue("desc") != nullptr || item.cue("asc") != nullptr) {
+            const bool descending = item.cue("desc") != nullptr;
+            item.used = true;
+            if (m_frame.orders.empty()) {
+                Ordering order;
+                order.descending = descending;
+                order.words = item.word;
+                m_frame.orders.push_back(std::move(order));
+            } else {
+                m_frame.orders.front().descending = descending;
+            }
+        }
+    }
+}
+
+} // namespace querent::language

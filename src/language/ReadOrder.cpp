@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::AggregateFunction;
+
+} // namespace
+
+void QuestionReader::readSuperlatives()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const Item &item = m_items[i];
+        if (item.used) {
+            continue;
+        }
+        const bool steering = item.cue("most") != nullptr || item.cue("least") != nullptr ||
+                              item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+                              (item.cue("agg") != nullptr && (item.cue("agg")->payload == "max" ||
+                                                              item.cue("agg")->payload == "min"));
+        if (steering || item.kind == ItemKind::Superlative || !item.superlatives.empty()) {
+            readSuperlativeAt(i);
+        }
+    }
+}
+
+void QuestionReader::readSuperlativeAt(std::size_t at)
+{
+    Item &item = m_items[at];
+    const bool top =
+        item.cue("top") != nullptr || item.cue("bottom") != nullptr || item.cue("agg") != nullptr;
+    const bool most = item.cue("most") != nullptr || item.cue("least") != nullptr;
+    bool descending = item.cue("most") != nullptr || item.cue("top") != nullptr ||
+                      (item.cue("agg") != nullptr && item.cue("agg")->payload == "max");
+    // a limit stands before or after: "5 most", "top 5", "the three oldest"
+    std::optional<std::int64_t> limit;
+    std::optional<std::size_t> limitItem;
+    std::int64_t offset = 0;
+    for (const std::ptrdiff_t step : {-1, 1, -2, -3}) {
+        const auto place = static_cast<std::ptrdiff_t>(at) + step;
+        if (place < 0 || place >= static_cast<std::ptrdiff_t>(m_items.size())) {
+            continue;
+        }
+        const Item &near = m_items[static_cast<std::size_t>(place)];
+        if ((step == -2 || step == -3) &&
+            m_items[static_cast<std::size_t>(place + 1)].kind == ItemKind::Sign) {
+            continue;
+        }
+        if (step == -3 &&
+            !(m_items[at - 1].cue("with") != nullptr || isMention(at - 1, LinkKind::Table) ||
+              isMention(at - 2, LinkKind::Table))) {
+            continue;
+        }
+        static constexpr std::array<std::string_view, 5> ordinals{"first", "second", "third",
+                                                                  "fourth", "fifth"};
+        if (step == -1 && (near.ordinal || near.word == "second" || near.word == "third" ||
+                           near.word == "fourth" || near.word == "fifth")) {
+            offset = near.ordinal ? static_cast<std::int64_t>(near.number) - 1
+                                  : std::find(ordinals.begin(), ordinals.end(), near.word) -
+                                        ordinals.begin();
+            limit = 1;
+            limitItem = static_cast<std::size_t>(place);
+            break;
+        }
+        if (near.kind == ItemKind::Number && !near.used && !near.ordinal && near.number >= 1 &&
+            near.number <= 1000 && !near.percent) {
+            limit = static_cast<std::int64_t>(near.number);
+            limitItem = static_cast<std::size_t>(place);
+            break;
+        }
+    }
+    // what is ranked by: the next mention, an aggregate before it included
+    std::size_t k = at + 1;
+    std::optional<AggregateFunction> function;
+    bool count = false;
+    bool distinct = false;
+    while (k < m_items.size()) {
+        const Item &next = m_items[k];
+        if (const Cue *cue = next.cue("agg"); cue != nullptr && cue->payload != "max") {
+            function = cue->payload == "avg" ? AggregateFunction::Average : AggregateFunction::Sum;
+        } else if (next.cue("count") != nullptr) {
+            count = true;
+        } else if (next.cue("distinct") != nullptr) {
+            distinct = true;
+        } else if (!next.filler() && next.kind != ItemKind::Number &&
+                   !(next.cue("top") != nullptr)) {
+            break;
+        } else if (next.word == "," || next.word == "in" || next.word == "?") {
+            break;
+        }
+        ++k;
+    }
+    while (k + 1 < m_items.size() && isMention(k, LinkKind::Value) && !m_items[k].used &&
+           m_items[k + 1].kind == ItemKind::Mention) {
+        ++k;
+    }
+    while (k + 1 < m_items.size() && isMention(k, LinkKind::Table) &&
+           isMention(k + 1, LinkKind::Column) && linkAt(k).table == linkAt(k + 1).table) {
+        ++k;
+    }
+    bool entityBefore = false;
+    bool asked = false;
+    for (std::size_t b = 0; b < at; ++b) {
+        const bool counted = b > 0 && (m_items[b - 1].cue("agg") != nullptr);
+        entityBefore = entityBefore || (m_items[b].kind == ItemKind::Mention && !counted &&
+                                        !m_items[b].is(LinkKind::Value));
+        asked = asked || (m_items[b].cue("which") != nullptr && m_items[b].word == "who");
+    }
+    Ordering order;
+    order.descending = descending;
+    order.words = item.word;
+    const bool columnAhead = isMention(k, LinkKind::Column);
+    const bool tableAhead = isMention(k, LinkKind::Table);
+    const auto numericLink = [&](std::size_t i) -> const Link * {
+        for (const Link &link : m_items[i].links) {
+            if (link.kind == LinkKind::Column &&
+                link.score + 0.3 > m_items[i].links.front().score) {
+                const ColumnModel &model = m_source.column(link.id());
+                if (model.numeric || model.date) {
+                    return &link;
+                }
+            }
+        }
+        return nullptr;
+    };
+    const auto finish = [&](std::int64_t fallback) {
+        item.used = true;
+        if (limitItem) {
+            m_items[*limitItem].used = true;
+        }
+        m_frame.limit = limit.value_or(fallback);
+        m_frame.offset = offset;
+        m_topList = limit.has_value() && *limit > 1;
+        m_frame.orders.insert(m_frame.orders.begin(), order);
+    };
+    const auto rankByLater = [&]() -> bool {
+        // "top 5 customers by revenue", "… in terms of …"
+        for (std::size_t b = at + 1; b < m_items.size(); ++b) {
+            if (m_items[b].cue("by") == nullptr || m_items[b].used) {
+                continue;
+            }
+            std::size_t t = b + 1;
+            std::optional<AggregateFunction> by;
+            bool counted = false;
+            while (t < m_items.size() && (m_items[t].filler() || m_items[t].cue("agg") != nullptr ||
+                                          m_items[t].cue("count") != nullptr)) {
+                if (const Cue *cue = m_items[t].cue("agg")) {
+                    by =
+                        cue->payload == "avg" ? AggregateFunction::Average : AggregateFunction::Sum;
+                }
+                counted = counted || m_items[t].cue("count") != nullptr;
+                ++t;
+            }
+            if (t >= m_items.size() || m_items[t].kind != ItemKind::Mention ||
+                isMention(t, LinkKind::Value)) {
+                continue;
+            }
+            if (isMention(t, LinkKind::Table) && t + 1 < m_items.size() &&
+                isMention(t + 1, LinkKind::Column) && linkAt(t + 1).table == linkAt(t).table) {
+                ++t;
+            }
+            if (const Link *link = numericLink(t); link != nullptr && !counted) {
+                order.column = link->id();
+                if (by) {
+                    order.measure = measureAt(t, *by);
+                    order.column = ColumnId{};
+                }
+            } else {
+                order.measure = countOf(linkAt(t).table, wordsAt(t));
+            }
+            for (std::size_t u = b; u <= t; ++u) {
+                m_items[u].used = m_items[u].used || m_items[u].kind == ItemKind::Cue || u == t;
+            }
+            order.words += " by " + wordsAt(t);
+            return true;
+        }
+        return false;
+    };
+    if (most) {
+        if (k < m_items.size() && (tableAhead || columnAhead || isMention(k, LinkKind::Value))) {
+            if (const Link *link = columnAhead ? numericLink(k) : nullptr;
+                link != nullptr && !count && !m_source.column(link->id()).date) {
+                order.column = link->id();
+                order.words += " " + wordsAt(k);
+            } else if (tableAhead) {
+                order.measure = countOf(linkAt(k).table, wordsAt(k));
+                order.measure->distinct = distinct;
+            } else if (columnAhead) {
+                order.measure = countOf(linkAt(k).table, wordsAt(k));
+                if (distinct || !m_source.column(linkAt(k).id()).key) {
+                    order.measure->column = linkAt(k).id();
+                    order.measure->distinct = true;
+                }
+            } else {
+                order.measure = countOf(linkAt(k).table, wordsAt(k));
+                k = m_items.size();
+            }
+            if (k < m_items.size()) {
+                m_items[k].used = true;
+            }
+            finish(1);
+            return;
+        }
+        // "who earns the most", "which cities … most": settled later by what is at hand
+        order.measure = Measure{};
+        if (!rankByLater()) {
+            const TableModel *subject =
+                subjectTable() >= 0 ? &m_source.table(subjectTable()) : nullptr;
+            for (std::size_t b = at; b-- > 0;) {
+                if (!m_items[b].used && m_items[b].kind == ItemKind::Mention &&
+                    isMention(b, LinkKind::Column) && numericLink(b) != nullptr && b + 4 > at) {
+                    order.column = numericLink(b)->id();
+                    order.measure.reset();
+                    m_items[b].used = true;
+                    break;
+                }
+            }
+            if (order.measure && subject != nullptr) {
+                order.measure->table = childOf(subjectTable());
+            }
+        } else if (order.column.valid()) {
+            order.measure.reset();
+        }
+        finish(1);
+        return;
+    }
+    if (top && columnAhead && !count) {
+        if (const Link *link = numericLink(k)) {
+            const bool with =
+                at > 0 && (m_items[at - 1].cue("with") != nullptr || wordBefore(at, "with") ||
+                           wordBefore(at, "has") || wordBefore(at, "have"));
+            bool grouped = !m_frame.groups.empty();
+            if ((entityBefore || asked || with || limit) && !(grouped && !with && !limit)) {
+                order.column = link->id();
+                order.words += " " + wordsAt(k);
+                if (function) {
+                    order.measure = Measure{*function, link->table, link->id(), false, false,
+                                            0.5,       {},          {},         false, wordsAt(k)};
+                    order.column = ColumnId{};
+                }
+                m_items[k].used = true;
+                for (std::size_t u = at + 1; u < k; ++u) {
+                    m_items[u].used = m_items[u].used || m_items[u].cue("agg") != nullptr;
+                }
+                finish(1);
+            } else if (item.cue("agg") == nullptr) {
+                Measure measure{descending ? AggregateFunction::Max : AggregateFunction::Min,
+                                link->table,
+                                link->id(),
+                                false,
+                                false,
+                                0.5,
+                                {},
+                                {},
+                                false,
+                                item.word + " " + wordsAt(k)};
+                m_frame.measures.push_back(std::move(measure));
+                m_items[k].used = true;
+                item.used = true;
+            }
+            return;
+        }
+    }
+    if (item.cue("agg") != nullptr) {
+        return; // "maximum" is left to the measures
+    }
+    if (top && count && tableAhead) {
+        order.measure = countOf(linkAt(k).table, wordsAt(k));
+        m_items[k].used = true;
+        for (std::size_t u = at + 1; u < k; ++u) {
+            m_items[u].used = true;
+        }
+        finish(1);
+        return;
+    }
+    // the entity follows: "oldest student", "top 5 customers", "cheapest room"
+    const int entity = tableAhead ? linkAt(k).table : subjectTable();
+    if (rankByLater()) {
+        if (!item.superlatives.empty()) {
+            order.descending = item.superlatives.front().descending;
+        }
+        finish(tableAhead && limit ? *limit : 1);
+        return;
+    }
+    for (const Superlative &reading : item.superlatives) {
+        const auto column = conceptColumn(entity, reading.concepts, reading.descending);
+        if (column) {
+            order.column = *column;
+            order.descending = reading.descending;
+            finish(1);
+            return;
+        }
+        if (!reading.concepts.empty() && reading.concepts.front() == "count" && entity >= 0) {
+            order.descending = reading.descending;
+            order.measure = Measure{};
+            order.measure->table = childOf(entity);
+            if (columnAhead && !m_source.column(linkAt(k).id()).numeric) {
+                // "the most common city": rows of its own table
+                order.measure->table = linkAt(k).table;
+            }
+            finish(1);
+            return;
+        }
+    }
+    if (columnAhead && numericLink(k) != nullptr) {
+        order.column = numericLink(k)->id();
+        if (!item.superlatives.empty()) {
+            order.descending = item.superlatives.front().descending;
+        }
+        if (entityBefore || limit) {
+            m_items[k].used = true;
+            finish(1);
+        } else {
+            m_frame.measures.push_back(
+                Measure{order.descending ? AggregateFunction::Max : AggregateFunction::Min,
+                        order.column.table,
+                        order.column,
+                        false,
+                        false,
+                        0.5,
+                        {},
+                        {},
+                        false,
+                        item.word + " " + wordsAt(k)});
+            m_items[k].used = item.used = true;
+        }
+        return;
+    }
+    if (top && (limit || entity >= 0)) {
+        // nothing says by what: the amount, if there is one
+        const int child = entity >= 0 ? childOf(entity) : -1;
+        if (entity >= 0 && m_source.table(entity).money >= 0) {
+            order.column = ColumnId{entity, m_source.table(entity).money};
+        } else if (child >= 0 && m_source.table(child).money >= 0) {
+            order.measure = Measure{AggregateFunction::Sum,
+                                    child,
+                                    ColumnId{child, m_source.table(child).money},
+                                    false,
+                                    false,
+                                    0.5,
+                                    {},
+                                    {},
+                                    false,
+                                    {}};
+        } else if (child >= 0) {
+            order.measure = countOf(child, {});
+        } else {
+            return;
+        }
+        m_guessedMeasure = true;
+        finish(1);
+    }
+}
+
+int QuestionReader::childOf(int table) const
+{
+    // a table that is named and points at `table`, else the largest that does
+    int best = -1;
+    std::int64_t rows = -1;
+    for (const Item &item : m_items) {
+        if (item.is(LinkKind::Table) && item.links.front().table != table &&
+            m_source.graph().distance(table, item.links.front().table) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(table, item.links.front().table)) {
+            return item.links.front().table;
+        }
+    }
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        if (edge.to == table && edge.from != table) {
+            const std::int64_t count = m_source.table(edge.from).table->rowCount.value_or(0);
+            if (count > rows) {
+                rows = count;
+                best = edge.from;
+            }
+        }
+    }
+    return best >= 0 ? best : table;
+}
+
+} // namespace querent::language

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+using query::ComparisonOperator;
+
+bool skippable(const Item &item)
+{
+    return (item.kind == ItemKind::Word && !item.content) || item.kind == ItemKind::Sign ||
+           item.cue("with") != nullptr;
+}
+
+data::Value numberValue(double number)
+{
+    const auto whole = static_cast<std::int64_t>(number);
+    if (static_cast<double>(whole) == number) {
+        return data::Value(whole);
+    }
+    return data::Value(number);
+}
+
+} // namespace
+
+void QuestionReader::readValues()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used) {
+            continue;
+        }
+        if (isMention(i, LinkKind::Value)) {
+            const Link &link = linkAt(i);
+            Condition condition;
+            condition.column = link.id();
+            condition.values.push_back(data::Value(link.value));
+            condition.words = item.word;
+            if (link.codeList) {
+                condition.kind = Condition::Kind::Coded;
+                condition.list = link.list;
+            }
+            item.used = true;
+            // the column named beside it is part of the condition
+            for (const std::size_t side : {i - 1, i + 1}) {
+                if (side < m_items.size() && isMention(side, LinkKind::Column) &&
+                    !m_items[side].used) {
+                    for (const Link &other : m_items[side].links) {
+                        if (other.kind == LinkKind::Column && other.id() == link.id()) {
+                            m_items[side].used = true;
+                        }
+                    }
+                }
+            }
+            // "whose status is cancelled"
+            for (std::size_t back = 1; back <= 4 && back <= i; ++back) {
+                const std::size_t k = i - back;
+                if (isMention(k, LinkKind::Column) && linkAt(k).id() == link.id()) {
+                    m_items[k].used = true;
+                    break;
+                }
+                if (!skippable(m_items[k]) && m_items[k].cue("cmp") == nullptr) {
+                    break;
+                }
+            }
+            m_frame.conditions.push_back(std::move(condition));
+            continue;
+        }
+        // "loan 250", "class 9", "customer number 12"
+        if (item.kind == ItemKind::Number && i > 0) {
+            std::size_t k = i - 1;
+            while (k > 0 && (skippable(m_items[k]) || m_items[k].cue("cmp") != nullptr) &&
+                   i - k < 3) {
+                --k;
+            }
+            if (isMention(k, LinkKind::Column)) {
+                const ColumnModel &column = m_source.column(linkAt(k).id());
+                if (column.numeric || column.key || column.category) {
+                    Condition condition;
+                    condition.column = linkAt(k).id();
+                    condition.values.push_back(column.column->type == data::ColumnType::Text
+                                                   ? data::Value(item.word)
+                                                   : numberValue(item.number));
+                    condition.words = wordsAt(k) + " " + item.word;
+                    item.used = m_items[k].used = true;
+                    m_frame.conditions.push_back(std::move(condition));
+                }
+            } else if (isMention(k, LinkKind::Table) && k + 1 == i &&
+                       m_source.table(linkAt(k).table).key >= 0) {
+                const ColumnId key{linkAt(k).table, m_source.table(linkAt(k).table).key};
+                Condition condition;
+                condition.column = key;
+                condition.values.push_back(m_source.column(key).column->type ==
+                                                   data::ColumnType::Text
+                                               ? data::Value(item.word)
+                                               : numberValue(item.number));
+                condition.words = wordsAt(k) + " " + item.word;
+                item.used = true;
+                m_frame.conditions.push_back(std::move(condition));
+            }
+        }
+        // a quotation that is nowhere stored still compares with the column before it
+        if (item.quoted && item.kind != ItemKind::Mention && i > 0) {
+            if (const auto column = nearestColumn(i, false)) {
+                std::string text = item.word;
+                for (std::size_t next = i + 1; next < m_items.size() && m_items[next].quoted;
+                     ++next) {
+                    text += " " + m_items[next].word;
+                    m_items[next].used = true;
+                    m_items[next].content = false;
+                }
+                Condition condition;
+                condition.column = linkAt(*column).id();
+                condition.values.push_back(data::Value(text));
+                condition.words = text;
+                item.used = true;
+                item.content = false;
+                m_items[*column].used = true;
+                m_frame.conditions.push_back(std::move(condition));
+            }
+        }
+    }
+}
+
+void QuestionReader::readStates()
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used || item.quoted) {
+            continue;
+        }
+        // a flag column named as an adjective: "remote employees", "approved absences"
+        if (isMention(i, LinkKind::Column) && m_source.column(linkAt(i).id()).flag) {
+            const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
+                                           m_items[i - 1].cue("group") != nullptr);
+            const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
+            if (!grouped && !listed) {
+                Condition condition;
+                condition.column = linkAt(i).id();
+                condition.values.push_back(data::Value("flag"));
+                condition.words = item.word;
+                condition.negated = i > 0 && m_items[i - 1].cue("not") != nullptr;
+                item.used = true;
+                m_frame.conditions.push_back(std::move(condition));
+                continue;
+            }
+        }
+        if (item.kind == ItemKind::Mention && !isMention(i, LinkKind::Column)) {
+            continue;
+        }
+        const Lexicon::StateWord *state = lexicon.stateWord(item.word);
+        if (state == nullptr) {
+            state = lexicon.stateWord(item.stem);
+        }
+        if (state == nullptr) {
+            continue;
+        }
+        const int subject = m_frame.measures.empty() || m_frame.measures.front().table < 0
+                                ? subjectTable()
+                                : m_frame.measures.front().table;
+        if (subject < 0) {
+            continue;
+        }
+        for (const ColumnModel &column : m_source.table(subject).columns) {
+            if (!column.date || column.column->profile.nullCount == 0) {
+                continue;
+            }
+            const bool named =
+                std::any_of(column.names.front().stems.begin(), column.names.front().stems.end(),
+                            [&](const std::string &stem) {
+                                return std::any_of(state->prefixes.begin(), state->prefixes.end(),
+                                                   [&](const std::string &prefix) {
+                                                       return stem.starts_with(prefix);
+                                                   });
+                            });
+            if (!named) {
+                continue;
+            }
+            const bool twice = std::any_of(
+                m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
+                    return known.column == column.id && known.kind == Condition::Kind::Null;
+                });
+            if (!twice) {
+                Condition condition;
+                condition.kind = Condition::Kind::Null;
+                condition.column = column.id;
+                condition.negated = state->filled;
+                condition.words = item.word;
+                m_frame.conditions.push_back(std::move(condition));
+            }
+            item.used = true;
+            item.content = false;
+            break;
+        }
+    }
+}
+
+void QuestionReader::mergeEqualConditions()
+{
+    std::vector<Condition> merged;
+    for (Condition &condition : m_frame.conditions) {
+        const auto same = std::find_if(merged.begin(), merged.end(), [&](const Condition &known) {
+            return known.kind == condition.kind && known.column == condition.column &&
+                   known.negated == condition.negated &&
+                   (known.kind == Condition::Kind::Coded ||
+                    (known.kind == Condition::Kind::Compare &&
+                     known.op == ComparisonOperator::Equal &&
+                     condition.op == ComparisonOperator::Equal && !known.values.empty() &&
+                     known.values.front() != data::Value("flag")));
+        });
+        if (same != merged.end()) {
+            for (data::Value &value : condition.values) {
+                if (std::find(same->values.begin(), same->values.end(), value) ==
+                    same->values.end()) {
+                    same->values.push_back(std::move(value));
+                }
+            }
+            same->words += ", " + condition.words;
+        } else if (std::find(merged.begin(), merged.end(), condition) == merged.end()) {
+            merged.push_back(std::move(condition));
+        }
+    }
+    m_frame.conditions = std::move(merged);
+}
+
+} // namespace querent::language

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SourceModel.h"
+
+#include "language/Engine.h"
+#include "language/NameSplitter.h"
+#include "language/Stemmer.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace querent::language {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool contains(const Words &words, std::string_view word)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+template <std::size_t count>
+bool containsAny(const Words &words, const std::array<std::string_view, count> &wanted)
+{
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&](std::string_view word) { return contains(words, word); });
+}
+
+constexpr std::array<std::string_view, 14> weakWords{"id",   "code", "name", "type", "number",
+                                                     "date", "flag", "key",  "text", "value",
+                                                     "is",   "has",  "of",   "the"};
+constexpr std::array<std::string_view, 24> unitWords{
+    "eur", "usd", "gbp",   "kg",   "km", "min", "minute", "minutes", "hours", "kwh", "kw", "m3",
+    "pct", "at",  "cents", "unix", "on", "in",  "to",     "per",     "mm",    "bar", "c",  "s"};
+
+Words withoutWords(const Words &words, const Words &others)
+{
+    Words rest;
+    for (const std::string &word : words) {
+        const std::string stem = stemWord(word);
+        const bool known = std::any_of(others.begin(), others.end(), [&](const std::string &other) {
+            return other == word || stemWord(other) == stem;
+        });
+        if (!known) {
+            rest.push_back(word);
+        }
+    }
+    return rest;
+}
+
+bool looksLikeFlag(const data::Column &column)
+{
+    if (column.role == data::ColumnRole::Flag || column.type == data::ColumnType::Boolean) {
+        return true;
+    }
+    const auto &examples = column.profile.examples;
+    if (examples.empty() || examples.size() > 2) {
+        return false;
+    }
+    static constexpr std::array<std::string_view, 8> spellings{"y",    "n",     "yes", "no",
+                                                               "true", "false", "t",   "f"};
+    return std::all_of(examples.begin(), examples.end(), [](const data::Value &value) {
+        if (const std::int64_t *number = value.integer()) {
+            return *number == 0 || *number == 1;
+        }
+        const std::string *text = value.text();
+        return text != nullptr &&
+               std::find(spellings.begin(), spellings.end(), foldText(*text)) != spellings.end();
+    });
+}
+
+} // namespace
+
+NameWords nameWords(std::vector<std::string> words)
+{
+    NameWords name;
+    for (std::string &word : words) {
+        double weight = 1.0;
+        if (std::find(weakWords.begin(), weakWords.end(), word) != weakWords.end()) {
+            weight = 0.4;
+        } else if (std::find(unitWords.begin(), unitWords.end(), word) != unitWords.end()) {
+            weight = 0.2;
+        }
+        name.stems.push_back(stemWord(word));
+        name.weights.push_back(weight);
+        name.words.push_back(std::move(word));
+    }
+    return name;
+}
+
+std::shared_ptr<const SourceModel>
+buildSourceModel(std::shared_ptr<const data::Catalog> catalog,
+                 std::shared_ptr<const data::DataDictionary> dictionary,
+                 std::vector<data::ColumnValues> values)
+{
+    if (!dictionary) {
+        dictionary = std::make_shared<const data::DataDictionary>();
+    }
+    return std::make_shared<const SourceModel>(std::move(catalog), std::move(dictionary),
+                                               std::move(values));
+}
+
+SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
+                         std::shared_ptr<const data::DataDictionary> dictionary,
+                         std::vector<data::ColumnValues> values)
+    : m_catalog(std::move(catalog))
+    , m_dictionary(std::move(dictionary))
+    , m_values(*m_catalog, values)
+{
+    std::vector<data::Relationship> additional;
+    for (const data::DataDictionary::Relationship &known : m_dictionary->relationships) {
+        additional.push_back(data::Relationship{
+            known.fromTable, {known.fromColumn}, known.toTable, {known.toColumn}, false, {}});
+    }
+    m_graph = JoinGraph(*m_catalog, std::move(additional));
+    buildTables();
+    findCodeLists();
+}
+
+void SourceModel::buildTables()
+{
+    Words known;
+    for (const data::Table &table : m_catalog->tables) {
+        for (const std::string &word : splitName(table.name)) {
+            known.push_back(word);
+            if (word.size() > 4 && word.back() == 's') {
+                known.push_back(word.substr(0, word.size() - 1));
+            }
+        }
+    }
+    m_tables.reserve(m_catalog->tables.size());
+    for (std::size_t t = 0; t < m_catalog->tables.size(); ++t) {
+        const data::Table &source = m_catalog->tables[t];
+        TableModel table;
+        table.table = &source;
+        const Words words = splitName(source.name, known);
+        table.names.push_back(nameWords(words));
+        static constexpr std::array<std::string_view, 9> dressing{
+            "ref", "reference", "tbl", "dim", "fact", "list", "records", "record", "table"};
+        Words bare;
+        for (const std::string &word : words) {
+            if (std::find(dressing.begin(), dressing.end(), word) == dressing.end()) {
+                bare.push_back(word);
+            }
+        }
+        if (!bare.empty() && bare.size() < words.size()) {
+            table.names.push_back(nameWords(bare));
+        }
+        table.label = readableName(source.name);
+        const auto entry = m_dictionary->tables.find(source.name);
+        if (entry != m_dictionary->tables.end()) {
+            for (const std::string &synonym : entry->second.synonyms) {
+                table.names.push_back(nameWords(splitName(synonym)));
+            }
+        }
+        table.columns.resize(source.columns.size());
+        for (std::size_t c = 0; c < source.columns.size(); ++c) {
+            table.columns[c].id = ColumnId{static_cast<int>(t), static_cast<int>(c)};
+            table.columns[c].column = &source.columns[c];
+            describeColumn(table, table.columns[c], known);
+        }
+        chooseRoles(table);
+        chooseAmounts(table);
+        m_tables.push_back(std::move(table));
+    }
+}
+
+void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const Words &known)
+{
+    const data::Column &source = *column.column;
+    const Words words = splitName(source.name, known);
+    const Words &tableWords = table.names.front().words;
+    const Words own = withoutWords(words, tableWords);
+    column.names.push_back(nameWords(words));
+    if (!own.empty() && own.size() < words.size()) {
+        column.names.push_back(nameWords(own));
+    }
+    Words qualified = tableWords;
+    const Words &rest = own.empty() ? words : own;
+    qualified.insert(qualified.end(), rest.begin(), rest.end());
+    column.names.push_back(nameWords(qualified));
+    const auto entry = m_dictionary->tables.find(table.table->name);
+    if (entry != m_dictionary->tables.end()) {
+        const auto columnEntry = entry->second.columns.find(source.name);
+        if (columnEntry != entry->second.columns.end()) {
+            for (const std::string &synonym : columnEntry->second.synonyms) {
+                column.names.push_back(nameWords(splitName(synonym)));
+            }
+        }
+    }
+    column.label = readableName(source.name);
+    column.date = source.encoding != data::DateEncoding::None ||
+                  source.type == data::ColumnType::Date ||
+                  source.type == data::ColumnType::DateTime;
+    const int index = column.id.table;
+    const bool joins =
+        std::any_of(m_graph.edges().begin(), m_graph.edges().end(), [&](const JoinEdge &edge) {
+            return (edge.from == index &&
+                    std::find(edge.fromColumns.begin(), edge.fromColumns.end(), column.id.column) !=
+                        edge.fromColumns.end()) ||
+                   (edge.to == index && std::find(edge.toColumns.begin(), edge.toColumns.end(),
+                                                  column.id.column) != edge.toColumns.end());
+        });
+    const bool namedKey = words.back() == "id" || source.role == data::ColumnRole::Key ||
+                          source.role == data::ColumnRole::Reference;
+    column.key = source.primaryKeyPosition > 0 || joins || namedKey;
+    column.flag = looksLikeFlag(source);
+    const bool number =
+        source.type == data::ColumnType::Integer || source.type == data::ColumnType::Real;
+    column.numeric = number && (!column.date || source.encoding == data::DateEncoding::Year) &&
+                     !(column.key && (namedKey || source.type == data::ColumnType::Integer));
+    column.text = source.type == data::ColumnType::Text || source.type == data::ColumnType::Unknown;
+    static constexpr std::array<std::string_view, 26> moneyWords{
+        "amount", "price",  "cost",    "fee",       "total",   "revenue", "salary",
+        "value",  "budget", "balance", "charge",    "charged", "mrr",     "income",
+        "sales",  "spend",  "payment", "profit",    "wage",    "paid",    "due",
+        "money",  "rate",   "tax",     "principal", "debt"};
+    column.money = column.numeric && containsAny(words, moneyWords);
+    static constexpr std::array<std::string_view, 20> levelWords{
+        "rate",    "price",    "age",   "year",  "rating",      "score",    "level",
+        "percent", "rank",     "stars", "grade", "temperature", "latitude", "longitude",
+        "pct",     "position", "limit", "floor", "ratio",       "average"};
+    column.quantity = column.numeric && !containsAny(words, levelWords);
+    const auto distinct = source.profile.distinctCount;
+    column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
+                      (column.text || column.flag);
+}
+
+void SourceModel::chooseRoles(TableModel &table)
+{
+    int keyCount = 0;
+    int first = -1;
+    int last = -1;
+    int best = -1;
+    int bestScore = 0;
+    int bestDate = -1;
+    int bestDateScore = -100;
+    int keyed = 0;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const ColumnModel &column = table.columns[c];
+        const int place = static_cast<int>(c);
+        const Words &words = column.names.front().words;
+        if (column.column->primaryKeyPosition > 0) {
+            ++keyCount;
+            table.key = place;
+        }
+        keyed += column.key ? 1 : 0;
+        const bool names = contains(words, "name");
+        const bool person = names && column.text;
+        if (person &&
+            (contains(words, "first") || contains(words, "given") || contains(words, "fore"))) {
+            first = place;
+        } else if (person && (contains(words, "last") || contains(words, "family") ||
+                              contains(words, "sur"))) {
+            last = place;
+        }
+        if (column.text && !column.date && !column.flag) {
+            int score = 0;
+            const Words own = withoutWords(words, table.names.front().words);
+            if (own == Words{"name"} || (own.empty() && names)) {
+                score = 10;
+            } else if (own == Words{"title"}) {
+                score = 9;
+            } else if (column.column->role == data::ColumnRole::Label) {
+                score = 7;
+            } else if (names || contains(words, "title")) {
+                score = words.size() <= 2 ? 8 : 5;
+            } else if (own.empty() && !column.key) {
+                score = 6;
+            } else if (contains(words, "description") && table.columns.size() <= 4) {
+                score = 4;
+            }
+            if (column.column->primaryKeyPosition > 0 && score > 0) {
+                score -= 1;
+            }
+            if (score > bestScore) {
+                bestScore = score;
+                best = place;
+            }
+        }
+        if (column.date) {
+            static constexpr std::array<std::string_view, 22> lateWords{
+                "end",      "ended",   "closed",    "cancelled", "canceled", "termination",
+                "expiry",   "expires", "due",       "paid",      "finished", "updated",
+                "last",     "out",     "delivered", "delivery",  "modified", "return",
+                "returned", "shipped", "until",     "resolved"};
+            static constexpr std::array<std::string_view, 12> eventWords{
+                "date", "created", "order",  "ordered",   "start",  "started",
+                "on",   "at",      "issued", "scheduled", "joined", "transaction"};
+            int score = 5 - place / 3;
+            score -= containsAny(words, lateWords) ? 6 : 0;
+            score += containsAny(words, eventWords) ? 2 : 0;
+            score -= contains(words, "birth") ? 30 : 0;
+            score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
+            score -= contains(words, "year") ? 2 : 0;
+            if (score > bestDateScore) {
+                bestDateScore = score;
+                bestDate = place;
+            }
+        }
+    }
+    if (keyCount != 1) {
+        table.key = -1;
+    }
+    if (first >= 0 && last >= 0) {
+        table.labels = {first, last};
+    } else if (best >= 0) {
+        table.labels = {best};
+    }
+    table.eventDate = bestDate;
+    table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
+                   table.labels.empty();
+}
+
+void SourceModel::chooseAmounts(TableModel &table)
+{
+    int best = 0;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const ColumnModel &column = table.columns[c];
+        if (!column.numeric) {
+            continue;
+        }
+        const Words &words = column.names.front().words;
+        const int place = static_cast<int>(c);
+        int score = 0;
+        if (contains(words, "amount") || contains(words, "total") || contains(words, "charged") ||
+            contains(words, "revenue") || contains(words, "sales") || contains(words, "mrr")) {
+            score = 10;
+        } else if (contains(words, "principal") || contains(words, "payment") ||
+                   contains(words, "value") || contains(words, "cost") ||
+                   contains(words, "balance") || contains(words, "salary") ||
+                   contains(words, "profit")) {
+            score = 6;
+        } else if (column.money && !contains(words, "rate") && !contains(words, "price")) {
+            score = 3;
+        }
+        score -= contains(words, "discount") || contains(words, "tax") || contains(words, "due") ||
+                         contains(words, "insurance") || contains(words, "unit")
+                     ? 5
+                     : 0;
+        if (score > best) {
+            best = score;
+            table.money = place;
+        }
+        if (contains(words, "quantity") || contains(words, "units")) {
+            table.unitCount = place;
+        }
+        if (contains(words, "price") && (table.unitPrice < 0 || contains(words, "unit"))) {
+            table.unitPrice = place;
+        }
+        if (contains(words, "discount")) {
+            table.discount = place;
+        }
+    }
+}
+
+void SourceModel::findCodeLists()
+{
+    for (std::size_t t = 0; t < m_tables.size(); ++t) {
+        const TableModel &table = m_tables[t];
+        if (table.columns.size() > 4 || table.columns.size() < 2) {
+            continue;
+        }
+        const bool referenced =
+            std::any_of(m_graph.edges().begin(), m_graph.edges().end(), [&](const JoinEdge &edge) {
+                return edge.to == static_cast<int>(t) || edge.from == static_cast<int>(t);
+            });
+        if (referenced) {
+            continue;
+        }
+        CodeList list;
+        list.table = static_cast<int>(t);
+        for (std::size_t c = 0; c < table.columns.size(); ++c) {
+            const Words &words = table.columns[c].names.front().words;
+            const int place = static_cast<int>(c);
+            if (contains(words, "group") || contains(words, "category") ||
+                contains(words, "domain") || contains(words, "kind")) {
+                list.group = place;
+            } else if (contains(words, "description") || contains(words, "label") ||
+                       contains(words, "meaning") || contains(words, "name")) {
+                list.description = place;
+            } else if (contains(words, "code") || contains(words, "value") ||
+                       contains(words, "key")) {
+                list.code = place;
+            }
+        }
+        if (list.code >= 0 && list.description >= 0) {
+            m_codeLists.push_back(list);
+        }
+    }
+}
+
+std::optional<data::CivilDate> SourceModel::lastDay(ColumnId id) const
+{
+    const ColumnModel &model = column(id);
+    const data::Value &last = model.column->profile.max;
+    if (!model.date || last.isNull()) {
+        return std::nullopt;
+    }
+    using std::chrono::day;
+    using std::chrono::month;
+    using std::chrono::year;
+    const auto dayOf = [](double seconds) {
+        return data::civilDate(std::chrono::system_clock::time_point(
+            std::chrono::duration_cast<std::chrono::system_clock::duration>(
+                std::chrono::seconds(static_cast<std::int64_t>(seconds)))));
+    };
+    switch (model.column->encoding) {
+    case data::DateEncoding::UnixSeconds:
+        return dayOf(last.numeric());
+    case data::DateEncoding::UnixMilliseconds:
+        return dayOf(last.numeric() / 1000.0);
+    case data::DateEncoding::JulianDay:
+        return dayOf((last.numeric() - 2440587.5) * 86400.0);
+    case data::DateEncoding::Year: {
+        const int value =
+            last.isNumber() ? static_cast<int>(last.numeric()) : std::atoi(last.text()->c_str());
+        return data::CivilDate(year(value), month(12), day(31));
+    }
+    default:
+        break;
+    }
+    const std::string *text = last.text();
+    if (text == nullptr) {
+        return std::nullopt;
+    }
+    if (auto date = data::parseIsoDate(*text)) {
+        return date;
+    }
+    if (model.column->encoding == data::DateEncoding::YearMonth && text->size() >= 7) {
+        const data::CivilDate date(year(std::atoi(text->substr(0, 4).c_str())),
+                                   month(static_cast<unsigned>(std::atoi(text->c_str() + 5))),
+                                   day(28));
+        return date.ok() ? std::optional(date) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace querent::language

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Catalog.h"
+#include "data/DataDictionary.h"
+#include "language/JoinGraph.h"
+#include "language/ValueIndex.h"
+
+#include <compare>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// A column by its place in the catalog.
+struct ColumnId
+{
+    int table = -1;
+    int column = -1;
+
+    [[nodiscard]] bool valid() const noexcept { return column >= 0; }
+    friend auto operator<=>(const ColumnId &, const ColumnId &) = default;
+};
+
+/// Words by which something can be called, as stems; `weights` tell how much each one says.
+struct NameWords
+{
+    std::vector<std::string> words;
+    std::vector<std::string> stems;
+    std::vector<double> weights;
+};
+
+struct ColumnModel
+{
+    ColumnId id;
+    const data::Column *column = nullptr;
+    std::vector<NameWords> names; ///< the name itself first, then shorter forms and synonyms
+    std::string label;            ///< readable
+    bool numeric = false;
+    bool date = false;
+    bool text = false;
+    bool flag = false;
+    bool key = false; ///< identifies a row, here or elsewhere
+    bool money = false;
+    bool quantity = false; ///< a number worth adding up
+    bool category = false; ///< few values, worth grouping by
+};
+
+/// A table whose rows spell out the codes of other columns.
+struct CodeList
+{
+    int table = -1;
+    int code = -1;
+    int description = -1;
+    int group = -1; ///< which kind of code, where one table serves several columns
+};
+
+struct TableModel
+{
+    const data::Table *table = nullptr;
+    std::vector<NameWords> names;
+    std::string label;
+    std::vector<ColumnModel> columns;
+    std::vector<int> labels; ///< what people call a row; empty: nothing but the key
+    int key = -1;            ///< single-column primary key
+    int eventDate = -1;      ///< the date on which a row "happened"
+    int money = -1;          ///< the amount of a row
+    int unitPrice = -1;      ///< with `quantity` the amount, where there is no amount column
+    int unitCount = -1;
+    int discount = -1;
+    bool bridge = false; ///< little more than keys
+};
+
+/// See Engine.h.
+class SourceModel
+{
+public:
+    SourceModel(std::shared_ptr<const data::Catalog> catalog,
+                std::shared_ptr<const data::DataDictionary> dictionary,
+                std::vector<data::ColumnValues> values);
+
+    [[nodiscard]] const data::Catalog &catalog() const noexcept { return *m_catalog; }
+    [[nodiscard]] const data::DataDictionary &dictionary() const noexcept { return *m_dictionary; }
+    [[nodiscard]] const std::vector<TableModel> &tables() const noexcept { return m_tables; }
+    [[nodiscard]] const TableModel &table(int index) const
+    {
+        return m_tables[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] const ColumnModel &column(ColumnId id) const
+    {
+        return table(id.table).columns[static_cast<std::size_t>(id.column)];
+    }
+    [[nodiscard]] const JoinGraph &graph() const noexcept { return m_graph; }
+    [[nodiscard]] const ValueIndex &values() const noexcept { return m_values; }
+    [[nodiscard]] const std::vector<CodeList> &codeLists() const noexcept { return m_codeLists; }
+    /// The last day of `column`'s data; nothing for columns that are no dates.
+    [[nodiscard]] std::optional<data::CivilDate> lastDay(ColumnId column) const;
+
+private:
+    void buildTables();
+    void describeColumn(TableModel &table, ColumnModel &column,
+                        const std::vector<std::string> &known);
+    void chooseRoles(TableModel &table);
+    void chooseAmounts(TableModel &table);
+    void findCodeLists();
+
+    std::shared_ptr<const data::Catalog> m_catalog;
+    std::shared_ptr<const data::DataDictionary> m_dictionary;
+    std::vector<TableModel> m_tables;
+    JoinGraph m_graph;
+    ValueIndex m_values;
+    std::vector<CodeList> m_codeLists;
+};
+
+/// Stems and weights of the words; generic words such as "id" or "code" weigh less.
+[[nodiscard]] NameWords nameWords(std::vector<std::string> words);
+
+} // namespace querent::language

@@ -1,0 +1,565 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/TimeExpressions.h"
+
+#include "language/TimePoint.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace querent::language {
+
+namespace {
+
+using data::CivilDate;
+using query::TimeUnit;
+using std::chrono::day;
+using std::chrono::month;
+using std::chrono::year;
+
+CivilDate date(int y, int m, int d)
+{
+    return CivilDate(year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d)));
+}
+
+std::optional<TimeUnit> unitOf(const Token &token)
+{
+    static constexpr std::array<std::pair<std::string_view, TimeUnit>, 6> units{
+        {{"year", TimeUnit::Year},
+         {"quarter", TimeUnit::Quarter},
+         {"month", TimeUnit::Month},
+         {"week", TimeUnit::Week},
+         {"day", TimeUnit::Day},
+         {"hour", TimeUnit::Hour}}};
+    for (const auto &[name, unit] : units) {
+        if (token.lower == name || token.lower == std::string(name) + "s") {
+            return unit;
+        }
+    }
+    return std::nullopt;
+}
+
+int smallNumber(const Token &token)
+{
+    static constexpr std::array<std::string_view, 13> words{
+        "zero",  "one",   "two",  "three", "four",   "five",  "six",
+        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (token.number) {
+        return static_cast<int>(*token.number);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (token.lower == words[i]) {
+            return static_cast<int>(i);
+        }
+    }
+    return token.lower == "couple" ? 2 : 0;
+}
+
+/// Reads whole expressions: points with their prepositions, ranges and lists.
+class TimeReader
+{
+public:
+    TimeReader(const Tokens &tokens, std::size_t at) : m_tokens(tokens), m_begin(at), m_at(at) {}
+
+    TimeMatch read()
+    {
+        if (bucket() || relative() || range() || sinceOrBefore() || points()) {
+            m_match.length = m_at - m_begin;
+        } else {
+            m_match = TimeMatch{};
+        }
+        return std::move(m_match);
+    }
+
+private:
+    [[nodiscard]] bool is(std::string_view word) const
+    {
+        return m_at < m_tokens.size() && m_tokens[m_at].lower == word && m_tokens[m_at].quote == 0;
+    }
+    [[nodiscard]] bool isAt(std::size_t i, std::string_view word) const
+    {
+        return i < m_tokens.size() && m_tokens[i].lower == word;
+    }
+    bool take(std::string_view word)
+    {
+        if (is(word)) {
+            ++m_at;
+            return true;
+        }
+        return false;
+    }
+    template <std::size_t count>
+    bool takeAny(const std::array<std::string_view, count> &words)
+    {
+        return std::any_of(words.begin(), words.end(),
+                           [this](std::string_view word) { return take(word); });
+    }
+
+    bool bucket()
+    {
+        static constexpr std::array<std::pair<std::string_view, TimeUnit>, 9> words{
+            {{"monthly", TimeUnit::Month},
+             {"yearly", TimeUnit::Year},
+             {"annually", TimeUnit::Year},
+             {"quarterly", TimeUnit::Quarter},
+             {"weekly", TimeUnit::Week},
+             {"daily", TimeUnit::Day},
+             {"hourly", TimeUnit::HourOfDay},
+             {"weekday", TimeUnit::DayOfWeek},
+             {"weekdays", TimeUnit::DayOfWeek}}};
+        if (m_tokens[m_at].quote != 0) {
+            return false;
+        }
+        for (const auto &[word, unit] : words) {
+            if (m_tokens[m_at].lower == word) {
+                m_match.bucket = unit;
+                ++m_at;
+                return true;
+            }
+        }
+        const auto unit = unitOf(m_tokens[m_at]);
+        if (!unit) {
+            return false;
+        }
+        const bool plural = m_tokens[m_at].lower.back() == 's';
+        std::size_t i = m_at + 1;
+        // "day of the week", "month by month"
+        if (isAt(i, "of")) {
+            const std::size_t j = isAt(i + 1, "the") ? i + 2 : i + 1;
+            if (*unit == TimeUnit::Day && isAt(j, "week")) {
+                m_match.bucket = TimeUnit::DayOfWeek;
+            } else if (*unit == TimeUnit::Hour && isAt(j, "day")) {
+                m_match.bucket = TimeUnit::HourOfDay;
+            } else if (*unit == TimeUnit::Month && isAt(j, "year")) {
+                m_match.bucket = TimeUnit::MonthOfYear;
+            } else if (*unit == TimeUnit::Day && isAt(j, "month")) {
+                m_match.bucket = TimeUnit::DayOfMonth;
+            }
+            if (m_match.bucket) {
+                m_at = j + 1;
+                return true;
+            }
+        }
+        if (!plural && (isAt(i, "by") || isAt(i, "after") || isAt(i, "over")) &&
+            i + 1 < m_tokens.size() && m_tokens[i + 1].lower == m_tokens[m_at].lower &&
+            !isAt(i, "over")) {
+            m_match.bucket = unit;
+            m_at = i + 2;
+            return true;
+        }
+        if (m_at > 0) {
+            static constexpr std::array<std::string_view, 8> before{
+                "by", "per", "each", "every", "across", "and", "a", "which"};
+            const std::string &word = m_tokens[m_at - 1].lower;
+            const bool grouping =
+                std::find(before.begin(), before.end(), word) != before.end() && word != "a";
+            if (grouping && (word != "and" || (m_at > 2 && m_tokens[m_at - 3].lower == "by")) &&
+                (word != "which" || !plural)) {
+                m_match.bucket = *unit == TimeUnit::Hour ? TimeUnit::HourOfDay : *unit;
+                ++m_at;
+                return true;
+            }
+            if (*unit == TimeUnit::Week && isAt(i, "day")) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    bool relative()
+    {
+        const std::size_t start = m_at;
+        static constexpr std::array<std::string_view, 9> openers{
+            "in", "during", "over", "for", "within", "from", "of", "through", "the"};
+        while (takeAny(openers)) {
+        }
+        using Kind = RelativePeriod::Kind;
+        std::optional<Kind> kind;
+        if (take("last") || take("past") || take("previous") || take("final") ||
+            take("preceding")) {
+            kind = Kind::Last;
+        } else if (take("latest") || take("newest")) {
+            kind = Kind::LatestInData;
+        } else if (is("most") && isAt(m_at + 1, "recent")) {
+            m_at += 2;
+            kind = Kind::LatestInData;
+        } else if (take("this") || take("current")) {
+            kind = Kind::This;
+        } else if (take("next")) {
+            kind = Kind::Next;
+        } else if (take("today")) {
+            return setRelative(TimeUnit::Day, 1, Kind::This);
+        } else if (take("yesterday")) {
+            return setRelative(TimeUnit::Day, 1, Kind::Last);
+        } else if (is("year") && isAt(m_at + 1, "to") && isAt(m_at + 2, "date")) {
+            m_at += 3;
+            return setRelative(TimeUnit::Year, 1, Kind::This);
+        } else if (take("ytd")) {
+            return setRelative(TimeUnit::Year, 1, Kind::This);
+        }
+        if (!kind || m_at >= m_tokens.size()) {
+            m_at = start;
+            return false;
+        }
+        bool complete = false;
+        while (take("complete") || take("full") || take("calendar") || take("whole")) {
+            complete = true;
+        }
+        int count = smallNumber(m_tokens[m_at]);
+        bool counted = false;
+        if (count > 0) {
+            counted = true;
+            ++m_at;
+        } else {
+            count = 1;
+        }
+        while (take("complete") || take("full") || take("calendar") || take("business")) {
+            complete = true;
+        }
+        if (m_at >= m_tokens.size() || !unitOf(m_tokens[m_at])) {
+            m_at = start;
+            return false;
+        }
+        const TimeUnit unit = *unitOf(m_tokens[m_at]);
+        ++m_at;
+        if (unit == TimeUnit::Hour) {
+            m_at = start;
+            return false;
+        }
+        if (*kind == Kind::Last && (counted && !complete)) {
+            kind = unit == TimeUnit::Day || unit == TimeUnit::Week || unit == TimeUnit::Month ||
+                           unit == TimeUnit::Year
+                       ? Kind::Past
+                       : Kind::Last;
+        } else if (complete) {
+            kind = Kind::LastComplete;
+        }
+        return setRelative(unit, count, *kind);
+    }
+
+    bool setRelative(TimeUnit unit, int count, RelativePeriod::Kind kind)
+    {
+        m_match.relative = RelativePeriod{unit, count, kind};
+        return true;
+    }
+
+    std::optional<Period> point()
+    {
+        if (m_at >= m_tokens.size()) {
+            return std::nullopt;
+        }
+        while (is("the") || is("calendar") || is("year") || is("end")) {
+            if (is("year") &&
+                (m_at + 1 >= m_tokens.size() || yearNumber(m_tokens[m_at + 1]) == 0)) {
+                return std::nullopt;
+            }
+            if (is("end")) {
+                return std::nullopt;
+            }
+            ++m_at;
+            if (m_at >= m_tokens.size()) {
+                return std::nullopt;
+            }
+        }
+        const auto read = readTimePoint(m_tokens, m_at);
+        if (!read) {
+            return std::nullopt;
+        }
+        m_at += read->length;
+        m_withoutYear = read->withoutYear;
+        return read->period;
+    }
+
+    void setYear(Period &period, int y)
+    {
+        const CivilDate from =
+            date(y, static_cast<int>(static_cast<unsigned>(period.from->month())),
+                 static_cast<int>(static_cast<unsigned>(period.from->day())));
+        period.from = from;
+        period.until = plusUnits(period.unit, from, 1);
+        period.name += " " + std::to_string(y);
+    }
+
+    bool range()
+    {
+        const std::size_t start = m_at;
+        static constexpr std::array<std::string_view, 5> openers{"in", "during", "for", "over",
+                                                                 "of"};
+        takeAny(openers);
+        while (take("the") || take("week") || take("period") || take("years") || take("year") ||
+               (m_at > start && take("of"))) {
+        }
+        const bool opened = take("between") || take("from");
+        // "1 and 15 August 2024": the first day borrows month and year
+        if (opened || m_at > start) {
+            const int firstDay = m_at < m_tokens.size() ? dayNumber(m_tokens[m_at]) : 0;
+            if (firstDay != 0 &&
+                (isAt(m_at + 1, "and") || isAt(m_at + 1, "to") || isAt(m_at + 1, "-"))) {
+                const std::size_t back = m_at;
+                m_at += 2;
+                const auto last = point();
+                if (last && last->unit == TimeUnit::Day && !m_withoutYear) {
+                    Period whole = *last;
+                    whole.from = CivilDate(last->from->year(), last->from->month(),
+                                           day(static_cast<unsigned>(firstDay)));
+                    whole.name = std::to_string(firstDay) + " – " + last->name;
+                    if (whole.from->ok()) {
+                        m_match.periods = {whole};
+                        return true;
+                    }
+                }
+                m_at = back;
+            }
+        }
+        auto first = point();
+        const bool openYear = m_withoutYear;
+        if (!first || !(is("to") || is("and") || is("until") || is("till") || is("through") ||
+                        is("-") || is("up"))) {
+            m_at = start;
+            return false;
+        }
+        const bool list = is("and") && !opened;
+        ++m_at;
+        take("to");
+        const std::size_t before = m_at;
+        auto second = point();
+        if (!second || list) {
+            m_at = start;
+            return false;
+        }
+        if (openYear && !m_withoutYear) {
+            setYear(*first, static_cast<int>(second->from->year()));
+        } else if (openYear) {
+            m_at = start;
+            return false;
+        }
+        static_cast<void>(before);
+        Period whole = *first;
+        whole.until = second->until;
+        whole.name = first->name + " – " + second->name;
+        m_match.periods = {whole};
+        return *whole.from < *whole.until;
+    }
+
+    bool sinceOrBefore()
+    {
+        const std::size_t start = m_at;
+        enum class Side { Since, After, Before, Until } side = Side::Since;
+        if (take("since")) {
+            side = Side::Since;
+        } else if (take("after")) {
+            side = Side::After;
+        } else if (take("before") || (is("prior") && isAt(m_at + 1, "to"))) {
+            if (is("prior")) {
+                m_at += 2;
+            }
+            side = Side::Before;
+        } else if (take("until") || take("till")) {
+            side = Side::Until;
+        } else if (is("from") || is("in") || is("starting") || is("later") || is("earlier")) {
+            const bool later = is("later");
+            const bool earlier = is("earlier");
+            ++m_at;
+            if (later || earlier) {
+                if (!take("than")) {
+                    m_at = start;
+                    return false;
+                }
+                side = later ? Side::After : Side::Before;
+            } else {
+                const auto when = point();
+                const bool onward = when && !m_withoutYear &&
+                                    ((is("on") && !isAt(m_at + 1, "the")) || is("onwards") ||
+                                     is("onward") || (is("or") && isAt(m_at + 1, "later")));
+                const bool back = when && !m_withoutYear && is("or") &&
+                                  (isAt(m_at + 1, "earlier") || isAt(m_at + 1, "before"));
+                if (onward || back) {
+                    m_at += is("or") ? 2 : 1;
+                    take("wards");
+                    Period period = *when;
+                    if (onward) {
+                        period.until.reset();
+                        period.name = "since " + when->name;
+                    } else {
+                        period.from.reset();
+                        period.name = "until " + when->name;
+                    }
+                    m_match.periods = {period};
+                    return true;
+                }
+                m_at = start;
+                return false;
+            }
+        } else {
+            m_at = start;
+            return false;
+        }
+        take("the");
+        take("start");
+        take("of");
+        const auto when = point();
+        if (!when || m_withoutYear) {
+            m_at = start;
+            return false;
+        }
+        Period period = *when;
+        switch (side) {
+        case Side::Since:
+            period.until.reset();
+            period.name = "since " + when->name;
+            break;
+        case Side::After:
+            period.from = when->until;
+            period.until.reset();
+            period.name = "after " + when->name;
+            break;
+        case Side::Before:
+            period.until = when->from;
+            period.from.reset();
+            period.name = "before " + when->name;
+            break;
+        case Side::Until:
+            period.from.reset();
+            period.name = "until " + when->name;
+            break;
+        }
+        m_match.periods = {period};
+        return true;
+    }
+
+    bool points()
+    {
+        const std::size_t start = m_at;
+        static constexpr std::array<std::string_view, 9> openers{
+            "in", "during", "on", "for", "over", "of", "within", "throughout", "through"};
+        takeAny(openers);
+        std::vector<bool> open;
+        while (true) {
+            const std::size_t back = m_at;
+            const auto when = point();
+            if (!when) {
+                m_at = back;
+                break;
+            }
+            m_match.periods.push_back(*when);
+            open.push_back(m_withoutYear);
+            const std::size_t next = m_at;
+            if (!(take("and") || take(",") || take("or") || take("vs") || take("versus") ||
+                  take("against"))) {
+                break;
+            }
+            take("and");
+            take("in");
+            const std::size_t ahead = m_at;
+            if (!point()) {
+                m_at = next;
+                break;
+            }
+            m_at = ahead;
+        }
+        if (m_match.periods.empty()) {
+            m_at = start;
+            return false;
+        }
+        // "May and June 2025": the year of the last one serves all
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            if (open[i] && !open.back()) {
+                setYear(m_match.periods[i], static_cast<int>(m_match.periods.back().from->year()));
+            } else if (open[i]) {
+                m_at = start;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const Tokens &m_tokens;
+    std::size_t m_begin;
+    std::size_t m_at;
+    bool m_withoutYear = false;
+    TimeMatch m_match;
+};
+
+} // namespace
+
+data::CivilDate plusUnits(query::TimeUnit unit, const data::CivilDate &when, int count)
+{
+    switch (unit) {
+    case TimeUnit::Year:
+        return data::plusMonths(when, 12 * count);
+    case TimeUnit::Quarter:
+        return data::plusMonths(when, 3 * count);
+    case TimeUnit::Month:
+        return data::plusMonths(when, count);
+    case TimeUnit::Week:
+        return data::plusDays(when, 7 * count);
+    default:
+        return data::plusDays(when, count);
+    }
+}
+
+data::CivilDate startOf(query::TimeUnit unit, const data::CivilDate &when)
+{
+    const auto m = static_cast<unsigned>(when.month());
+    switch (unit) {
+    case TimeUnit::Year:
+        return CivilDate(when.year(), month(1), day(1));
+    case TimeUnit::Quarter:
+        return CivilDate(when.year(), month((m - 1) / 3 * 3 + 1), day(1));
+    case TimeUnit::Month:
+        return CivilDate(when.year(), when.month(), day(1));
+    case TimeUnit::Week: {
+        const std::chrono::weekday weekday{std::chrono::sys_days(when)};
+        return data::plusDays(when, 1 - static_cast<int>(weekday.iso_encoding()));
+    }
+    default:
+        return when;
+    }
+}
+
+TimeMatch readTime(const Tokens &tokens, std::size_t at)
+{
+    if (tokens[at].quote != 0) {
+        return {};
+    }
+    return TimeReader(tokens, at).read();
+}
+
+Period resolve(const RelativePeriod &relative, const data::CivilDate &today)
+{
+    using Kind = RelativePeriod::Kind;
+    Period period;
+    period.relative = true;
+    period.unit = relative.unit;
+    const CivilDate start = startOf(relative.unit, today);
+    switch (relative.kind) {
+    case Kind::Past:
+        // "the last 30 days" end today
+        period.until = data::plusDays(today, 1);
+        period.from = plusUnits(relative.unit, *period.until, -relative.count);
+        break;
+    case Kind::This:
+    case Kind::LatestInData:
+        period.from = start;
+        period.until = plusUnits(relative.unit, start, 1);
+        break;
+    case Kind::Next:
+        period.from = plusUnits(relative.unit, start, 1);
+        period.until = plusUnits(relative.unit, *period.from, relative.count);
+        break;
+    case Kind::LastComplete: {
+        // complete when its last day is in the data
+        const CivilDate next = plusUnits(relative.unit, start, 1);
+        period.until = data::plusDays(today, 1) >= next ? next : start;
+        period.from = plusUnits(relative.unit, *period.until, -relative.count);
+        break;
+    }
+    case Kind::Last:
+        period.until = start;
+        period.from = plusUnits(relative.unit, start, -relative.count);
+        break;
+    }
+    return period;
+}
+
+} // namespace querent::language

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/TimePoint.h"
+
+#include "language/TimeExpressions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace querent::language {
+
+namespace {
+
+using data::CivilDate;
+using query::TimeUnit;
+using std::chrono::day;
+using std::chrono::month;
+using std::chrono::year;
+
+constexpr std::array<std::string_view, 12> months{"january",   "february", "march",    "april",
+                                                  "may",       "june",     "july",     "august",
+                                                  "september", "october",  "november", "december"};
+
+CivilDate date(int y, int m, int d)
+{
+    return CivilDate(year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d)));
+}
+
+int monthNumber(const Token &token)
+{
+    if (token.lower.size() < 3 || token.quote != 0) {
+        return 0;
+    }
+    for (std::size_t i = 0; i < months.size(); ++i) {
+        const bool shortForm = token.lower.size() == 3 && months[i].starts_with(token.lower);
+        const bool slip = token.lower.size() >= 6 && editDistance(token.lower, months[i], 1) == 1;
+        if (token.lower == months[i] || shortForm || slip || (token.lower == "sept" && i == 8)) {
+            // "may", "march" and "mar" are words as well
+            if ((token.lower == "may" || token.lower == "march" || token.lower == "mar") &&
+                !token.capital) {
+                return -static_cast<int>(i + 1);
+            }
+            return static_cast<int>(i + 1);
+        }
+    }
+    return 0;
+}
+
+std::string monthName(int number)
+{
+    std::string name(months[static_cast<std::size_t>(number - 1)]);
+    name.front() = static_cast<char>(name.front() - 32);
+    return name;
+}
+
+/// Reads one point or stretch without "since" or "between".
+class PointReader
+{
+public:
+    PointReader(const Tokens &tokens, std::size_t at) : m_tokens(tokens), m_at(at) {}
+
+    bool read()
+    {
+        return numericDate() || dayMonth() || monthDay() || monthYear() || quarter() || half() ||
+               bareYear();
+    }
+
+    Period period;
+    std::size_t length = 0;
+    bool withoutYear = false;
+
+private:
+    [[nodiscard]] bool is(std::size_t i, std::string_view word) const
+    {
+        return i < m_tokens.size() && m_tokens[i].lower == word;
+    }
+
+    bool set(CivilDate from, TimeUnit unit, std::string name, std::size_t end)
+    {
+        if (!from.ok()) {
+            return false;
+        }
+        period.from = from;
+        period.until = plusUnits(unit, from, 1);
+        period.unit = unit;
+        period.name = std::move(name);
+        length = end - m_at;
+        return true;
+    }
+
+    bool numericDate()
+    {
+        const std::string &text = m_tokens[m_at].text;
+        if (m_tokens[m_at].number && text.find('.') == text.rfind('.')) {
+            return false;
+        }
+        std::array<int, 3> parts{};
+        std::size_t count = 0;
+        std::string digits;
+        char separator = 0;
+        for (std::size_t i = 0; i <= text.size(); ++i) {
+            const char c = i < text.size() ? text[i] : '/';
+            if (c >= '0' && c <= '9') {
+                digits += c;
+                continue;
+            }
+            if (digits.empty() || count == 3 || (c != '/' && c != '-' && c != '.') ||
+                digits.size() > 4) {
+                return false;
+            }
+            separator = i < text.size() ? c : separator;
+            parts[count++] = std::atoi(digits.c_str());
+            digits.clear();
+        }
+        if (count == 2 && separator == '-' && parts[0] >= 1800 && parts[1] <= 12) {
+            return set(date(parts[0], parts[1], 1), TimeUnit::Month,
+                       monthName(std::max(parts[1], 1)) + " " + std::to_string(parts[0]), m_at + 1);
+        }
+        if (count == 2 && separator == '/' && parts[1] >= 1800 && parts[0] <= 12) {
+            return set(date(parts[1], parts[0], 1), TimeUnit::Month,
+                       monthName(std::max(parts[0], 1)) + " " + std::to_string(parts[1]), m_at + 1);
+        }
+        if (count != 3) {
+            return false;
+        }
+        CivilDate when = date(1, 1, 1);
+        if (parts[0] >= 1000) {
+            when = date(parts[0], parts[1], parts[2]);
+        } else if (parts[2] >= 1000) {
+            // day first, unless only month first makes a date
+            when = parts[1] > 12 ? date(parts[2], parts[0], parts[1])
+                                 : date(parts[2], parts[1], parts[0]);
+        } else {
+            return false;
+        }
+        return when.ok() && set(when, TimeUnit::Day, text, m_at + 1);
+    }
+
+    /// "3 June 2024", "the 3rd of June, 2024"
+    bool dayMonth()
+    {
+        const int d = dayNumber(m_tokens[m_at]);
+        if (d == 0) {
+            return false;
+        }
+        std::size_t i = m_at + 1;
+        i += is(i, "of") ? 1 : 0;
+        if (i >= m_tokens.size()) {
+            return false;
+        }
+        const int m = std::abs(monthNumber(m_tokens[i]));
+        if (m == 0) {
+            return false;
+        }
+        ++i;
+        const std::size_t y = is(i, ",") ? i + 1 : i;
+        if (y < m_tokens.size() && yearNumber(m_tokens[y]) != 0) {
+            const int number = yearNumber(m_tokens[y]);
+            return set(date(number, m, d), TimeUnit::Day,
+                       std::to_string(d) + " " + monthName(m) + " " + std::to_string(number),
+                       y + 1);
+        }
+        withoutYear = true;
+        return set(date(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
+    }
+
+    /// "June 3rd, 2024"
+    bool monthDay()
+    {
+        const int m = std::abs(monthNumber(m_tokens[m_at]));
+        if (m == 0 || m_at + 1 >= m_tokens.size()) {
+            return false;
+        }
+        std::size_t i = m_at + 1;
+        i += is(i, "the") ? 1 : 0;
+        if (i >= m_tokens.size()) {
+            return false;
+        }
+        const int d = dayNumber(m_tokens[i]);
+        if (d == 0 || m_tokens[i].percent) {
+            return false;
+        }
+        ++i;
+        const std::size_t y = is(i, ",") ? i + 1 : i;
+        if (y < m_tokens.size() && yearNumber(m_tokens[y]) != 0) {
+            const int number = yearNumber(m_tokens[y]);
+            return set(date(number, m, d), TimeUnit::Day,
+                       std::to_string(d) + " " + monthName(m) + " " + std::to_string(number),
+                       y + 1);
+        }
+        return false;
+    }
+
+    bool monthYear()
+    {
+        const int signedMonth = monthNumber(m_tokens[m_at]);
+        const int m = std::abs(signedMonth);
+        if (m == 0) {
+            return false;
+        }
+        std::size_t i = m_at + 1;
+        i += is(i, "of") || is(i, ",") ? 1 : 0;
+        if (i < m_tokens.size()) {
+            int y = yearNumber(m_tokens[i]);
+            if (y == 0 && m_tokens[i].number && m_tokens[i].text.size() == 2 &&
+                *m_tokens[i].number < 70 && signedMonth > 0 && i == m_at + 1) {
+                y = 2000 + static_cast<int>(*m_tokens[i].number);
+            }
+            if (y != 0) {
+                return set(date(y, m, 1), TimeUnit::Month, monthName(m) + " " + std::to_string(y),
+                           i + 1);
+            }
+        }
+        if (signedMonth < 0) {
+            return false;
+        }
+        withoutYear = true;
+        return set(date(2000, m, 1), TimeUnit::Month, monthName(m), m_at + 1);
+    }
+
+    bool quarter()
+    {
+        static constexpr std::array<std::array<std::string_view, 2>, 4> ordinals{
+            {{"first", "1st"}, {"second", "2nd"}, {"third", "3rd"}, {"fourth", "4th"}}};
+        int number = 0;
+        std::size_t i = m_at;
+        const std::string &word = m_tokens[m_at].lower;
+        if (word.size() == 2 && word[0] == 'q' && word[1] >= '1' && word[1] <= '4') {
+            number = word[1] - '0';
+            ++i;
+        } else {
+            for (std::size_t k = 0; k < ordinals.size(); ++k) {
+                if ((word == ordinals[k][0] || word == ordinals[k][1]) && is(m_at + 1, "quarter")) {
+                    number = static_cast<int>(k) + 1;
+                    i += 2;
+                }
+            }
+            if (word == "last" && is(m_at + 1, "quarter") && is(m_at + 2, "of")) {
+                number = 4;
+                i += 2;
+            }
+        }
+        if (number == 0) {
+            return false;
+        }
+        i += is(i, "of") || is(i, "in") ? 1 : 0;
+        if (i < m_tokens.size() && yearNumber(m_tokens[i]) != 0) {
+            const int y = yearNumber(m_tokens[i]);
+            return set(date(y, number * 3 - 2, 1), TimeUnit::Quarter,
+                       "Q" + std::to_string(number) + " " + std::to_string(y), i + 1);
+        }
+        return false;
+    }
+
+    bool half()
+    {
+        const std::string &word = m_tokens[m_at].lower;
+        int number = 0;
+        std::size_t i = m_at;
+        if ((word == "h1" || word == "h2")) {
+            number = word[1] - '0';
+            ++i;
+        } else if ((word == "first" || word == "1st" || word == "second" || word == "2nd") &&
+                   is(m_at + 1, "half")) {
+            number = word == "first" || word == "1st" ? 1 : 2;
+            i += 2;
+        }
+        if (number == 0) {
+            return false;
+        }
+        i += is(i, "of") ? 1 : 0;
+        if (i >= m_tokens.size() || yearNumber(m_tokens[i]) == 0) {
+            return false;
+        }
+        const int y = yearNumber(m_tokens[i]);
+        period.from = date(y, number == 1 ? 1 : 7, 1);
+        period.until = number == 1 ? date(y, 7, 1) : date(y + 1, 1, 1);
+        period.unit = TimeUnit::Quarter;
+        period.name = "H" + std::to_string(number) + " " + std::to_string(y);
+        length = i + 1 - m_at;
+        return true;
+    }
+
+    bool bareYear()
+    {
+        const int y = yearNumber(m_tokens[m_at]);
+        return y != 0 && set(date(y, 1, 1), TimeUnit::Year, std::to_string(y), m_at + 1);
+    }
+
+    const Tokens &m_tokens;
+    std::size_t m_at;
+};
+
+} // namespace
+
+int yearNumber(const Token &token)
+{
+    if (token.quote != 0 || !token.number || token.text.size() != 4 || token.ordinal) {
+        return 0;
+    }
+    const int value = static_cast<int>(*token.number);
+    return value >= 1800 && value <= 2100 ? value : 0;
+}
+
+int dayNumber(const Token &token)
+{
+    if (token.quote != 0 || !token.number || token.text.find('.') != std::string::npos) {
+        return 0;
+    }
+    const double value = *token.number;
+    return value >= 1 && value <= 31 && value == static_cast<int>(value) && token.text.size() <= 4
+               ? static_cast<int>(value)
+               : 0;
+}
+
+std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at)
+{
+    PointReader reader(tokens, at);
+    if (!reader.read()) {
+        return std::nullopt;
+    }
+    return TimePoint{reader.period, reader.length, reader.withoutYear};
+}
+
+} // namespace querent::language

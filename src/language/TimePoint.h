@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+
+#include <optional>
+
+namespace querent::language {
+
+/// One date, month, quarter, half or year as a question names it.
+struct TimePoint
+{
+    Period period;
+    std::size_t length = 0;   ///< tokens
+    bool withoutYear = false; ///< "3 June", "May": the year stands elsewhere
+};
+
+[[nodiscard]] std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at);
+
+/// The year that a token names, or 0.
+[[nodiscard]] int yearNumber(const Token &token);
+/// The day of a month that a token may name, or 0.
+[[nodiscard]] int dayNumber(const Token &token);
+
+} // namespace querent::language

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ValueIndex.h"
+
+#include "language/Lexicon.h"
+#include "language/Stemmer.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+ValueIndex::ValueIndex(const data::Catalog &catalog, const std::vector<data::ColumnValues> &values)
+{
+    for (const data::ColumnValues &list : values) {
+        int table = -1;
+        int column = -1;
+        for (std::size_t t = 0; t < catalog.tables.size(); ++t) {
+            if (data::equalNames(catalog.tables[t].name, list.table)) {
+                table = static_cast<int>(t);
+                const auto &columns = catalog.tables[t].columns;
+                for (std::size_t c = 0; c < columns.size(); ++c) {
+                    if (data::equalNames(columns[c].name, list.column)) {
+                        column = static_cast<int>(c);
+                    }
+                }
+            }
+        }
+        if (column < 0) {
+            continue;
+        }
+        for (const std::string &value : list.values) {
+            Entry entry{table, column, value, valueWords(value), {}};
+            if (entry.words.empty() || entry.words.size() > 10) {
+                continue; // free text is searched with LIKE, not mentioned in full
+            }
+            for (const std::string &word : entry.words) {
+                entry.stems.push_back(stemWord(word));
+                if (m_words.emplace(word, 0).second && word.size() >= 4) {
+                    m_wordsByInitial[word.front()].push_back(word);
+                }
+            }
+            const int index = static_cast<int>(m_entries.size());
+            for (std::size_t i = 0; i < entry.stems.size(); ++i) {
+                auto &postings = m_byStem[entry.stems[i]];
+                if (postings.empty() || postings.back() != index) {
+                    postings.push_back(index);
+                }
+            }
+            m_entries.push_back(std::move(entry));
+        }
+    }
+}
+
+std::vector<ValueHit> ValueIndex::find(const std::vector<std::string> &words,
+                                       std::size_t most) const
+{
+    std::vector<ValueHit> hits;
+    std::vector<std::string> stems;
+    for (const std::string &word : words) {
+        stems.push_back(stemWord(word));
+    }
+    const std::vector<int> *rarest = nullptr;
+    for (const std::string &stem : stems) {
+        const auto found = m_byStem.find(stem);
+        if (found == m_byStem.end()) {
+            return hits;
+        }
+        if (rarest == nullptr || found->second.size() < rarest->size()) {
+            rarest = &found->second;
+        }
+    }
+    if (rarest == nullptr) {
+        return hits;
+    }
+    for (const int index : *rarest) {
+        const Entry &entry = m_entries[static_cast<std::size_t>(index)];
+        const auto place =
+            std::search(entry.stems.begin(), entry.stems.end(), stems.begin(), stems.end());
+        if (place == entry.stems.end()) {
+            continue;
+        }
+        const auto offset = place - entry.stems.begin();
+        const bool sameWords = std::equal(words.begin(), words.end(), entry.words.begin() + offset);
+        const double coverage =
+            static_cast<double>(words.size()) / static_cast<double>(entry.words.size());
+        double score = coverage >= 1.0 ? 1.0 : 0.45 + 0.4 * coverage;
+        if (!sameWords) {
+            score -= 0.05;
+        }
+        if (coverage < 1.0 && offset > 0) {
+            score -= 0.04;
+        }
+        hits.push_back(ValueHit{entry.table, entry.column, entry.value, score, entry.words.size()});
+        if (hits.size() > 400) {
+            break;
+        }
+    }
+    std::stable_sort(hits.begin(), hits.end(), [](const ValueHit &left, const ValueHit &right) {
+        return left.score > right.score;
+    });
+    if (hits.size() > most) {
+        hits.resize(most);
+    }
+    return hits;
+}
+
+std::vector<std::string> ValueIndex::similarWords(const std::string &word) const
+{
+    std::vector<std::string> close;
+    if (word.size() < 4) {
+        return close;
+    }
+    const auto bucket = m_wordsByInitial.find(word.front());
+    if (bucket == m_wordsByInitial.end()) {
+        return close;
+    }
+    const int limit = word.size() >= 8 ? 2 : 1;
+    int best = limit;
+    for (const std::string &candidate : bucket->second) {
+        const int distance = editDistance(word, candidate, best);
+        if (distance <= best) {
+            if (distance < best) {
+                close.clear();
+                best = distance;
+            }
+            close.push_back(candidate);
+        }
+    }
+    return close;
+}
+
+bool ValueIndex::hasWord(const std::string &word) const
+{
+    return m_words.count(word) != 0;
+}
+
+std::vector<std::string> ValueIndex::valuesOf(int table, int column) const
+{
+    std::vector<std::string> values;
+    for (const Entry &entry : m_entries) {
+        if (entry.table == table && entry.column == column) {
+            values.push_back(entry.value);
+        }
+    }
+    return values;
+}
+
+bool ValueIndex::holds(int table, int column, const std::string &value) const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry &entry) {
+        return entry.table == table && entry.column == column && entry.value == value;
+    });
+}
+
+} // namespace querent::language

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Catalog.h"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace querent::language {
+
+/// A stored text value that a span of a question may mean.
+struct ValueHit
+{
+    int table = -1;
+    int column = -1;
+    std::string value;
+    double score = 0.0;    ///< 1 for the very value
+    std::size_t words = 0; ///< of the stored value
+};
+
+/// The values people may mention, found by their words: exact, by stems, by parts and with typos.
+/// Immutable after it is built.
+class ValueIndex
+{
+public:
+    ValueIndex() = default;
+    ValueIndex(const data::Catalog &catalog, const std::vector<data::ColumnValues> &values);
+
+    /// Values whose words contain `words` (folded) in a row, best first, at most `most`.
+    [[nodiscard]] std::vector<ValueHit> find(const std::vector<std::string> &words,
+                                             std::size_t most) const;
+    /// Values that contain a word at most one or two slips away from `word`.
+    [[nodiscard]] std::vector<std::string> similarWords(const std::string &word) const;
+    [[nodiscard]] bool hasWord(const std::string &word) const;
+    /// All values of one column, most frequent first.
+    [[nodiscard]] std::vector<std::string> valuesOf(int table, int column) const;
+    [[nodiscard]] bool holds(int table, int column, const std::string &value) const;
+
+private:
+    struct Entry
+    {
+        int table = -1;
+        int column = -1;
+        std::string value;
+        std::vector<std::string> words;
+        std::vector<std::string> stems;
+    };
+    std::vector<Entry> m_entries;
+    std::unordered_map<std::string, std::vector<int>> m_byStem;
+    std::unordered_map<std::string, int> m_words;
+    std::unordered_map<char, std::vector<std::string>> m_wordsByInitial;
+};
+
+} // namespace querent::language

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Engine.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+
+namespace {
+
+data::Column column(std::string name, data::ColumnType type, std::vector<data::Value> examples = {},
+                    std::int64_t distinct = 200)
+{
+    data::Column column;
+    column.name = std::move(name);
+    column.type = type;
+    column.profile.rowCount = 400;
+    column.profile.distinctCount =
+        examples.empty() ? distinct : static_cast<std::int64_t>(examples.size());
+    column.profile.examples = std::move(examples);
+    return column;
+}
+
+data::Column key(std::string name)
+{
+    data::Column result = column(std::move(name), data::ColumnType::Integer);
+    result.primaryKeyPosition = 1;
+    result.nullable = false;
+    return result;
+}
+
+data::Column date(std::string name, std::string last)
+{
+    data::Column result = column(std::move(name), data::ColumnType::Date);
+    result.encoding = data::DateEncoding::IsoDate;
+    result.profile.max = data::Value(std::move(last));
+    return result;
+}
+
+/// A lending library: members borrow books that have authors.
+language::Engine library()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table authors{"authors",
+                        false,
+                        {key("author_id"), column("name", ColumnType::Text),
+                         column("country", ColumnType::Text, {"France", "Kenya"})},
+                        40,
+                        {}};
+    data::Table books{"books",
+                      false,
+                      {key("book_id"), column("title", ColumnType::Text),
+                       column("author_id", ColumnType::Integer),
+                       column("pages", ColumnType::Integer), column("price", ColumnType::Real),
+                       column("genre", ColumnType::Text, {"Crime", "Poetry", "Travel"})},
+                      300,
+                      {}};
+    data::Table members{"members",
+                        false,
+                        {key("member_id"), column("first_name", ColumnType::Text),
+                         column("last_name", ColumnType::Text), column("age", ColumnType::Integer),
+                         column("city", ColumnType::Text, {"Lyon", "Nairobi", "Porto"}),
+                         date("joined_on", "2024-11-30")},
+                        400,
+                        {}};
+    data::Table loans{"loans",
+                      false,
+                      {key("loan_id"), column("book_id", ColumnType::Integer),
+                       column("member_id", ColumnType::Integer), date("loaned_on", "2024-12-20"),
+                       column("fee_amount", ColumnType::Real),
+                       column("is_late", ColumnType::Integer, {data::Value(0), data::Value(1)})},
+                      5000,
+                      {}};
+    catalog.tables = {authors, books, members, loans};
+    catalog.relationships = {{"books", {"author_id"}, "authors", {"author_id"}, false, {}},
+                             {"loans", {"book_id"}, "books", {"book_id"}, false, {}},
+                             {"loans", {"member_id"}, "members", {"member_id"}, false, {}}};
+    std::vector<data::ColumnValues> values{
+        {"authors", "country", {"France", "Kenya"}, true},
+        {"books", "genre", {"Crime", "Poetry", "Travel"}, true},
+        {"books", "title", {"River of Salt", "Night Ferry"}, true},
+        {"members", "city", {"Lyon", "Nairobi", "Porto"}, true},
+    };
+    return language::Engine(
+        language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
+                                   std::move(values)),
+        nullptr);
+}
+
+language::Request asking(const QString &question)
+{
+    language::Request request;
+    request.question = question.toStdString();
+    request.today = *data::parseIsoDate("2025-02-10");
+    return request;
+}
+
+} // namespace
+
+class tst_Engine : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void understands_data();
+    void understands();
+    void kinds_data();
+    void kinds();
+    void namesWhatIsUnknown();
+    void editsTheFormerTurn();
+    void saysWhichDatesItUsed();
+    void leavesOutRejectedPlans();
+    void answersTheSameEveryTime();
+    void suggestsWhatItUnderstands();
+};
+
+void tst_Engine::understands_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("a count") << "How many members are there?"
+                             << "Number of members.";
+    QTest::newRow("a count with a value") << "how many members live in Lyon"
+                                          << "Number of members, where members · city is Lyon.";
+    QTest::newRow("a mistyped value") << "how many members live in Nairoby"
+                                      << "Number of members, where members · city is Nairobi.";
+    QTest::newRow("an average by a column") << "average price by genre"
+                                            << "Average of books · price for each books · genre.";
+    QTest::newRow("rows of another table for each entity") << "number of loans per member"
+                                                           << "Number of loans for each members.";
+    QTest::newRow("a comparison") << "which books have more than 300 pages"
+                                  << "Books, where books · pages is more than 300.";
+    QTest::newRow("an absolute period") << "how many loans in May 2024"
+                                        << "Number of loans, where loans · loaned on in May 2024.";
+    QTest::newRow("a time bucket") << "loans per month"
+                                   << "Number of loans for each month of loans · loaned on.";
+    QTest::newRow("what never happened") << "members who never had a loan"
+                                         << "Members, where without any loans.";
+    QTest::newRow("a country by its people's name") << "list the Kenyan authors"
+                                                    << "Authors, where authors · country is Kenya.";
+    QTest::newRow("a superlative of one column")
+        << "the oldest member"
+        << "Members, highest members · age first, only the first 1.";
+}
+
+void tst_Engine::understands()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, explanation);
+    const query::Interpretation result = library().interpret(asking(question), {});
+    QVERIFY(result.plan.has_value());
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_Engine::kinds_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<int>("kind");
+    const auto row = [](const char *name, const char *question, language::QuestionKind kind) {
+        QTest::newRow(name) << question << static_cast<int>(kind);
+    };
+    using language::QuestionKind;
+    row("numbers", "total fees per year", QuestionKind::Data);
+    row("deleting", "please delete all late loans", QuestionKind::Change);
+    row("setting", "set the price of Night Ferry to 12", QuestionKind::Change);
+    row("adding up is no change", "add up the fees of 2024", QuestionKind::Data);
+    row("a statement", "SELECT title FROM books", QuestionKind::Sql);
+    row("select as a word", "select the members from Lyon", QuestionKind::Data);
+    row("a term", "what is a median?", QuestionKind::Conceptual);
+    row("the median itself", "what is the median price of books", QuestionKind::Data);
+    row("another language", "wie viele Mitglieder gibt es und wo sind die",
+        QuestionKind::Unintelligible);
+    row("nothing known", "quux blorb", QuestionKind::Unintelligible);
+}
+
+void tst_Engine::kinds()
+{
+    QFETCH(QString, question);
+    QFETCH(int, kind);
+    QCOMPARE(static_cast<int>(library().classify(asking(question)).kind), kind);
+}
+
+void tst_Engine::namesWhatIsUnknown()
+{
+    const query::Interpretation result =
+        library().interpret(asking(QStringLiteral("how many unicorns are there")), {});
+    QVERIFY(!result.plan.has_value());
+    QVERIFY(QString::fromStdString(result.explanation).contains(QStringLiteral("unicorns")));
+}
+
+void tst_Engine::editsTheFormerTurn()
+{
+    language::Request request = asking(QStringLiteral("and in Porto?"));
+    request.history.push_back({"how many members live in Lyon", std::nullopt});
+    QCOMPARE(QString::fromStdString(library().interpret(request, {}).explanation),
+             QStringLiteral("Number of members, where members · city is Porto."));
+}
+
+void tst_Engine::saysWhichDatesItUsed()
+{
+    const query::Interpretation result =
+        library().interpret(asking(QStringLiteral("how many loans last month")), {});
+    QCOMPARE(result.assumptions.size(), std::size_t(1));
+    // the data ends on 20 December 2024, so the month before that is meant
+    QVERIFY(QString::fromStdString(result.assumptions.front())
+                .contains(QStringLiteral("2024-11-01 – 2024-11-30")));
+}
+
+void tst_Engine::leavesOutRejectedPlans()
+{
+    language::Request request = asking(QStringLiteral("how many members live in Lyon"));
+    const query::Interpretation first = library().interpret(request, {});
+    QVERIFY(first.plan.has_value());
+    request.rejected.push_back(*first.plan);
+    const query::Interpretation second = library().interpret(request, {});
+    QVERIFY(!second.plan.has_value() || !(*second.plan == *first.plan));
+}
+
+void tst_Engine::answersTheSameEveryTime()
+{
+    const language::Engine engine = library();
+    const language::Request request = asking(QStringLiteral("top 3 authors by number of loans"));
+    QVERIFY(engine.interpret(request, {}) == engine.interpret(request, {}));
+}
+
+void tst_Engine::suggestsWhatItUnderstands()
+{
+    const language::Engine engine = library();
+    const std::vector<std::string> questions = engine.suggestQuestions(6);
+    QCOMPARE(questions.size(), std::size_t(6));
+    for (const std::string &question : questions) {
+        const query::Interpretation result =
+            engine.interpret(asking(QString::fromStdString(question)), {});
+        QVERIFY2(result.plan.has_value(), question.c_str());
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_Engine)
+#include "tst_Engine.moc"

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/TimeExpressions.h"
+#include "language/Tokenizer.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::language;
+
+class tst_TimeExpressions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void absolute_data();
+    void absolute();
+    void relative_data();
+    void relative();
+};
+
+void tst_TimeExpressions::absolute_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("until");
+    QTest::newRow("a year") << "in 2024"
+                            << "2024-01-01"
+                            << "2025-01-01";
+    QTest::newRow("a month") << "in May 2025"
+                             << "2025-05-01"
+                             << "2025-06-01";
+    QTest::newRow("a quarter") << "Q1 2025"
+                               << "2025-01-01"
+                               << "2025-04-01";
+    QTest::newRow("a quarter in words") << "in the fourth quarter of 2024"
+                                        << "2024-10-01"
+                                        << "2025-01-01";
+    QTest::newRow("a half") << "in the first half of 2025"
+                            << "2025-01-01"
+                            << "2025-07-01";
+    QTest::newRow("a day") << "on 24 December 2023"
+                           << "2023-12-24"
+                           << "2023-12-25";
+    QTest::newRow("a day, month first") << "on June 3rd, 2024"
+                                        << "2024-06-03"
+                                        << "2024-06-04";
+    QTest::newRow("an ISO date") << "on 2024-02-29"
+                                 << "2024-02-29"
+                                 << "2024-03-01";
+    QTest::newRow("months of one year") << "between June and August 2023"
+                                        << "2023-06-01"
+                                        << "2023-09-01";
+    QTest::newRow("days of one month") << "between 1 and 15 August 2024"
+                                       << "2024-08-01"
+                                       << "2024-08-16";
+    QTest::newRow("from year to year") << "from 2022 to 2023"
+                                       << "2022-01-01"
+                                       << "2024-01-01";
+    QTest::newRow("since") << "since March 2024"
+                           << "2024-03-01"
+                           << "";
+    QTest::newRow("before") << "before 2015"
+                            << ""
+                            << "2015-01-01";
+    QTest::newRow("a year or later") << "in 2015 or later"
+                                     << "2015-01-01"
+                                     << "";
+}
+
+void tst_TimeExpressions::absolute()
+{
+    QFETCH(QString, words);
+    QFETCH(QString, from);
+    QFETCH(QString, until);
+    const Tokens tokens = tokenize(words.toStdString());
+    const TimeMatch match = readTime(tokens, 0);
+    QCOMPARE(match.length, tokens.size());
+    QCOMPARE(match.periods.size(), std::size_t(1));
+    const Period &period = match.periods.front();
+    QCOMPARE(period.from ? QString::fromStdString(data::isoDate(*period.from)) : QString(), from);
+    QCOMPARE(period.until ? QString::fromStdString(data::isoDate(*period.until)) : QString(),
+             until);
+}
+
+void tst_TimeExpressions::relative_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("until");
+    QTest::newRow("last month") << "last month"
+                                << "2025-03-01"
+                                << "2025-04-01";
+    QTest::newRow("this year") << "this year"
+                               << "2025-01-01"
+                               << "2026-01-01";
+    QTest::newRow("the past two quarters") << "in the past two quarters"
+                                           << "2024-10-01"
+                                           << "2025-04-01";
+    QTest::newRow("the last 30 days") << "over the last 30 days"
+                                      << "2025-03-12"
+                                      << "2025-04-11";
+    QTest::newRow("yesterday") << "yesterday"
+                               << "2025-04-09"
+                               << "2025-04-10";
+    QTest::newRow("the latest month") << "in the latest month"
+                                      << "2025-04-01"
+                                      << "2025-05-01";
+    QTest::newRow("the last full year") << "last full year"
+                                        << "2024-01-01"
+                                        << "2025-01-01";
+}
+
+void tst_TimeExpressions::relative()
+{
+    QFETCH(QString, words);
+    QFETCH(QString, from);
+    QFETCH(QString, until);
+    const Tokens tokens = tokenize(words.toStdString());
+    const TimeMatch match = readTime(tokens, 0);
+    QCOMPARE(match.length, tokens.size());
+    QVERIFY(match.relative.has_value());
+    const Period period = resolve(*match.relative, *data::parseIsoDate("2025-04-10"));
+    QCOMPARE(QString::fromStdString(data::isoDate(*period.from)), from);
+    QCOMPARE(QString::fromStdString(data::isoDate(*period.until)), until);
+}
+
+QTEST_GUILESS_MAIN(tst_TimeExpressions)
+#include "tst_TimeExpressions.moc"
