@@ -42,6 +42,7 @@ public:
 
     base::Result<Catalog> read(const std::string &name)
     {
+        const SqliteDatabase::Watch watch(m_database, m_stop);
         m_catalog.sourceName = name;
         m_catalog.engine = "sqlite";
         for (const auto part : {&Reading::readTables, &Reading::readCounts, &Reading::readProfiles,
@@ -114,8 +115,8 @@ private:
         for (Table &table : m_catalog.tables) {
             // a view is counted while it is profiled: it is computed anew each time
             if (!table.isView && table.problem.empty()) {
-                const SqliteDatabase::Watch watch(m_database, m_stop, m_deadline);
-                if (const auto counted = m_profiler.countRows(table, m_stop); !counted) {
+                const SqliteDatabase::Watch watch(m_database, {}, m_deadline);
+                if (const auto counted = m_profiler.countRows(table); !counted) {
                     return counted;
                 }
             }
@@ -146,12 +147,9 @@ private:
                 continue;
             }
             const auto profiled =
-                m_profiler.profile(table, described()[i], m_indexes[i], now + share, m_stop);
+                m_profiler.profile(table, described()[i], m_indexes[i], now + share);
             if (!profiled) {
                 return profiled;
-            }
-            if (m_stop.stop_requested()) {
-                return m_database.failure(SQLITE_INTERRUPT);
             }
         }
         return {};
@@ -159,7 +157,6 @@ private:
 
     base::Result<void> inferKeys()
     {
-        const SqliteDatabase::Watch watch(m_database, m_stop);
         const auto end = std::max(m_deadline, Clock::now() + checkTime);
         std::pair<std::string, std::string> settled;
         for (KeyCandidate &candidate : suggestKeys(m_catalog)) {
@@ -204,8 +201,7 @@ private:
                                 from + " AS v FROM main." + identifier(relationship.fromTable) +
                                 " WHERE " + from + " IS NOT NULL AND " + from +
                                 " NOT IN ('', 0, -1) LIMIT " + std::to_string(checkedValues) + ")";
-        const SqliteDatabase::Watch watch(m_database, m_stop,
-                                          std::min(end, Clock::now() + checkTime));
+        const SqliteDatabase::Watch watch(m_database, {}, std::min(end, Clock::now() + checkTime));
         auto statement = m_database.prepare(sql);
         auto row = statement ? m_database.step(*statement) : base::Result<bool>(statement.error());
         if (!row) {

@@ -317,6 +317,9 @@ base::Result<bool> SqliteDatabase::stepTrusted(SqliteStatement &statement)
 
 base::Result<bool> SqliteDatabase::stepAs(Trust trust, SqliteStatement &statement)
 {
+    if (m_watch != nullptr && m_watch->cancelled()) {
+        return failure(SQLITE_INTERRUPT);
+    }
     const TrustScope scope(m_authorizer, trust);
     const int code = sqlite3_step(statement.handle());
     if (code == SQLITE_ROW || code == SQLITE_DONE) {

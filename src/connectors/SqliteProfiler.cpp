@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <random>
 
 namespace querent::connectors {
 
@@ -102,9 +103,9 @@ base::Result<void> SqliteProfiler::absorb(data::Table &table, const Error &error
     }
 }
 
-base::Result<void> SqliteProfiler::countRows(data::Table &table, std::stop_token stop)
+base::Result<void> SqliteProfiler::countRows(data::Table &table)
 {
-    const SqliteDatabase::Watch watch(m_database, std::move(stop), Clock::now() + m_budget.count);
+    const SqliteDatabase::Watch watch(m_database, {}, Clock::now() + m_budget.count);
     auto statement = m_database.prepare("SELECT count(*) FROM main." + identifier(table.name));
     if (!statement) {
         return absorb(table, statement.error());
@@ -130,12 +131,12 @@ bool SqliteProfiler::fits(const data::Table &table, Clock::duration time) const
 
 base::Result<void> SqliteProfiler::profile(data::Table &table, const SqliteTable &described,
                                            const std::vector<SqliteIndex> &indexes,
-                                           Clock::time_point deadline, std::stop_token stop)
+                                           Clock::time_point deadline)
 {
     if (table.columns.empty()) {
         return {};
     }
-    const SqliteDatabase::Watch watch(m_database, std::move(stop), deadline);
+    const SqliteDatabase::Watch watch(m_database, {}, deadline);
     Scan result;
     result.tallies.resize(table.columns.size());
     if (const auto scanned = scan(table, described, result); !scanned) {
@@ -202,6 +203,9 @@ base::Result<void> SqliteProfiler::tally(SqliteStatement &statement, std::int64_
     sqlite3_stmt *const handle = statement.handle();
     const int columns = statement.columnCount();
     std::int64_t taken = 0;
+    std::int64_t next = 0;
+    // one row of each stride, at a varying place: data repeat in rhythms of their own
+    std::minstd_rand place;
     for (std::int64_t i = 0;; ++i) {
         const auto row = m_database.step(statement);
         if (!row) {
@@ -211,12 +215,13 @@ base::Result<void> SqliteProfiler::tally(SqliteStatement &statement, std::int64_
             result.complete = stride == 1;
             return {};
         }
-        if (i % stride != 0) {
+        if (i < next) {
             continue;
         }
         if (taken == most) {
             return {};
         }
+        next = (i / stride + 1) * stride + static_cast<std::int64_t>(place()) % stride;
         for (int column = 0; column < columns; ++column) {
             ColumnTally &cell = result.tallies[static_cast<std::size_t>(column)];
             switch (sqlite3_column_type(handle, column)) {

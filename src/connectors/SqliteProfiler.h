@@ -20,7 +20,8 @@ struct ProfileBudget
     std::int64_t sampleRows = 50'000;
 };
 
-/// Looks into the rows of tables and fills in their profiles, types and roles.
+/// Looks into the rows of tables and fills in their profiles, types and roles. Stops where a watch
+/// on the database says so.
 class SqliteProfiler
 {
 public:
@@ -30,12 +31,12 @@ public:
 
     /// Sets the row count, or nothing where counting takes too long. Fails where no other table
     /// can be read either: Cancelled, SourceLocked, SourceUnreadable.
-    [[nodiscard]] base::Result<void> countRows(data::Table &table, std::stop_token stop);
+    [[nodiscard]] base::Result<void> countRows(data::Table &table);
     /// Profiles until `deadline` at the latest; what was seen until then counts. A table that
     /// cannot be read gets a `problem`. Fails as countRows() does.
     [[nodiscard]] base::Result<void> profile(data::Table &table, const SqliteTable &described,
                                              const std::vector<SqliteIndex> &indexes,
-                                             Clock::time_point deadline, std::stop_token stop);
+                                             Clock::time_point deadline);
     /// True once a table turned out to be damaged.
     [[nodiscard]] bool foundDamage() const noexcept { return m_foundDamage; }
 
@@ -49,7 +50,7 @@ private:
 
     [[nodiscard]] base::Result<void> scan(data::Table &table, const SqliteTable &described,
                                           Scan &result);
-    /// Tallies every `stride`th row of `sql`, at most `most` of them.
+    /// Tallies one of every `stride` rows of `statement`, at most `most` of them.
     [[nodiscard]] base::Result<void> tally(SqliteStatement &statement, std::int64_t stride,
                                            std::int64_t most, Scan &result);
     [[nodiscard]] base::Result<void> sampleByRowid(const data::Table &table,

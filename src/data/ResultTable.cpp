@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace querent::data {
 
 void to_json(nlohmann::json &json, const ResultTable &table)
@@ -71,6 +73,18 @@ void from_json(const nlohmann::json &json, ResultTable &table)
     if (total != json.end() && total->is_number_integer()) {
         table.totalRows = total->get<std::int64_t>();
     }
+}
+
+nlohmann::json previewJson(const ResultTable &table)
+{
+    constexpr std::size_t shownRows = 8;
+    const auto shown = static_cast<std::ptrdiff_t>(std::min(table.rows.size(), shownRows));
+    nlohmann::json json = ResultTable{table.columns,
+                                      {table.rows.begin(), table.rows.begin() + shown},
+                                      table.truncated,
+                                      table.totalRows};
+    json["row_count"] = table.rows.size();
+    return json;
 }
 
 } // namespace querent::data

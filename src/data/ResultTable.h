@@ -37,5 +37,8 @@ struct ResultTable
 /// date columns also have an "encoding".
 void to_json(nlohmann::json &json, const ResultTable &table);
 void from_json(const nlohmann::json &json, ResultTable &table);
+/// The document of the first few rows with the `row_count` of them all: what the events of a run
+/// show.
+[[nodiscard]] nlohmann::json previewJson(const ResultTable &table);
 
 } // namespace querent::data

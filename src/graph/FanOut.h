@@ -55,6 +55,19 @@ template <typename Sub>
 struct PartsOf<base::Result<std::vector<Sub>>> : PartsOf<std::vector<Sub>>
 {};
 
+/// The call of a join: with the fields that the fan-out reads, or with the results alone.
+template <typename Join, typename Members, typename Results>
+struct CallOfJoin
+{
+    using Type = CallWith<Join, Reads<>, Results>;
+};
+template <typename Join, typename Members, typename Results>
+requires CallableWithFields<Join, Members, Results>
+struct CallOfJoin<Join, Members, Results>
+{
+    using Type = CallWith<Join, Members, Results>;
+};
+
 /// The error of the first branch that failed by itself rather than by being stopped.
 template <typename Sub>
 base::Error firstError(const BranchResults<Sub> &results)
@@ -108,11 +121,12 @@ Node<S> makeFanOut(std::string name, Reads<Members...> /*members*/, CompiledGrap
                   "a fan-out reads a member that the StateSchema of this state does not list");
     static_assert(CallableWithFields<Split, Reads<Members...>>,
                   "split takes the fields that the fan-out reads, in that order");
-    static_assert(CallableWithFields<Join, Reads<Members...>, BranchResults<Sub>>,
+    static_assert(CallableWithFields<Join, Reads<Members...>, BranchResults<Sub>> ||
+                      CallableWithFields<Join, Reads<>, BranchResults<Sub>>,
                   "join takes the fields that the fan-out reads, in that order, and then "
-                  "graph::BranchResults of the subgraph's state");
+                  "graph::BranchResults of the subgraph's state; or the results alone");
     using SplitCall = CallWith<Split, Reads<Members...>>;
-    using JoinCall = CallWith<Join, Reads<Members...>, BranchResults<Sub>>;
+    using JoinCall = typename CallOfJoin<Join, Reads<Members...>, BranchResults<Sub>>::Type;
     using Parts = PartsOf<ReturnedBy<SplitCall>>;
     static_assert(Parts::isParts, "split returns a vector of the subgraph's states, or a Result");
     using Joined = ReturnedBy<JoinCall>;

@@ -246,7 +246,7 @@ Node<S> makeNode(std::string name, Reads<Members...> /*members*/, F function, No
         static_assert(StepResult<Returned>,
                       "a node returns graph::Writes<…>, base::Result<graph::Writes<…>> or "
                       "graph::Step<graph::Writes<…>>");
-        static_assert(returnsUpdateOf<Returned, S>(),
+        static_assert(!StepResult<Returned> || returnsUpdateOf<Returned, S>(),
                       "a node writes a member that the StateSchema of this state does not list");
         if constexpr (returnsUpdateOf<Returned, S>()) {
             using W = typename StepFor<Returned>::Update;

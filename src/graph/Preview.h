@@ -93,7 +93,7 @@ template <typename T>
 [[nodiscard]] nlohmann::json preview(const T &value)
 {
     if constexpr (PreviewsItself<T>) {
-        return previewJson(value);
+        return shorten(previewJson(value));
     } else if constexpr (Holder<T>) {
         return value ? preview(*value) : nlohmann::json();
     } else if constexpr (std::is_same_v<T, nlohmann::json>) {

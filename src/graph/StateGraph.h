@@ -104,7 +104,7 @@ public:
     }
 
     /// A node that runs `graph` once for every part that `split` makes of the fields, in parallel,
-    /// and merges what `join` makes of the fields and the results.
+    /// and merges what `join` makes of the fields and the results, or of the results alone.
     template <auto... Members, typename Sub, typename Split, typename Join>
     StateGraph &fanOut(std::string name, Reads<Members...> members, CompiledGraph<Sub> graph,
                        Split split, Join join, FanOutOptions options = {})

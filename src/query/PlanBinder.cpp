@@ -288,12 +288,19 @@ void PlanBinder::bindOrder(Query &query)
         }
         Expression &key = item.key.front();
         if (const ColumnRef *const name = asPlainName(item.key)) {
-            if (const auto position = positionOf(query.names, name->column)) {
+            const auto position = positionOf(query.names, name->column);
+            if (position && !query.facts[*position].numbersAsText) {
                 key.node = ColumnRef{{}, query.names[*position]};
                 continue;
             }
+            if (position && !query.plan.setOperation) {
+                key = query.plan.select[*position].expression;
+            }
         }
-        bindExpression(key, place);
+        ValueFacts facts = bindExpression(key, place);
+        if (!query.plan.setOperation) {
+            castToNumber(key, facts);
+        }
         if (as<Literal>(key) != nullptr) {
             fail(ErrorCode::PlanInvalid, "Ordering by a constant has no effect; name a column.");
         }

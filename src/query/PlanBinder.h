@@ -105,8 +105,13 @@ private:
                                    data::DateEncoding given, const char *use);
     void requireUnit(const TimeBucket &node, const ValueFacts &facts);
     void requireWholePeriod(const DuringPeriod &node, const ValueFacts &facts);
-    void requireComparable(const ValueFacts &left, const ValueFacts &right,
-                           const Expression &rightExpression);
+    /// Casts a value whose numbers are stored as text, so that it compares and adds as a number.
+    static void castToNumber(Expression &expression, ValueFacts &facts);
+    /// The same for operands that meet each other, where a comparison of texts would go wrong.
+    static void castOperands(std::vector<Expression> &operands, std::vector<ValueFacts> &facts);
+    /// Fails where `right` is a text that no value of `left` can be compared with; turns a text
+    /// into a number where it is one.
+    void requireComparable(const ValueFacts &left, Expression &right);
 
     void failUnknownColumn(const ColumnRef &column, const Place &place);
     void fail(base::ErrorCode code, std::string message);

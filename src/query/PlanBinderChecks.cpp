@@ -3,6 +3,7 @@
 #include "query/PlanNames.h"
 #include "query/PlanTree.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace querent::query {
@@ -42,6 +43,20 @@ bool isNumber(std::string_view text)
     double number = 0.0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
     return result.ec == std::errc() && result.ptr == text.data() + text.size();
+}
+
+/// The number that isNumber() found.
+data::Value numberIn(const std::string &text)
+{
+    std::int64_t integer = 0;
+    const char *const end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, integer);
+    if (result.ec == std::errc() && result.ptr == end) {
+        return data::Value(integer);
+    }
+    double real = 0.0;
+    std::from_chars(text.data(), end, real);
+    return data::Value(real);
 }
 
 const std::string *literalText(const Expression &expression)
@@ -188,14 +203,45 @@ void PlanBinder::requireWholePeriod(const DuringPeriod &node, const ValueFacts &
     }
 }
 
-void PlanBinder::requireComparable(const ValueFacts &left, const ValueFacts &right,
-                                   const Expression &rightExpression)
+void PlanBinder::castToNumber(Expression &expression, ValueFacts &facts)
 {
-    const std::string *const text = literalText(rightExpression);
-    if (text == nullptr || right.type != ColumnType::Text || left.sourceColumn.empty()) {
+    if (!facts.numbersAsText) {
+        return;
+    }
+    const ScalarFunction cast =
+        facts.type == ColumnType::Integer ? ScalarFunction::AsInteger : ScalarFunction::AsReal;
+    Expression inner = std::move(expression);
+    expression = Expression{Call{cast, {std::move(inner)}, {}}};
+    facts.numbersAsText = false;
+}
+
+void PlanBinder::castOperands(std::vector<Expression> &operands, std::vector<ValueFacts> &facts)
+{
+    // "5" = "5" holds as text, and a column of keys keeps its index; anything else has to be
+    // numbers
+    const bool texts = std::all_of(facts.begin(), facts.end(), [](const ValueFacts &value) {
+        return value.numbersAsText || value.type == ColumnType::Text;
+    });
+    for (std::size_t i = 0; i < operands.size() && !texts; ++i) {
+        castToNumber(operands[i], facts[i]);
+    }
+}
+
+void PlanBinder::requireComparable(const ValueFacts &left, Expression &right)
+{
+    const std::string *const text = literalText(right);
+    if (text == nullptr) {
         return;
     }
     const bool number = left.type == ColumnType::Integer || left.type == ColumnType::Real;
+    if (number && !left.numbersAsText && isNumber(*text)) {
+        // a computed number is never equal to a text, whatever the text says
+        right = Expression{Literal{numberIn(*text)}};
+        return;
+    }
+    if (left.sourceColumn.empty()) {
+        return;
+    }
     if (isForeignToIso(left.encoding) && text->size() >= 10 && data::parseIsoDate(*text)) {
         fail(ErrorCode::TypeMismatch, described(left, {}) + " does not write dates as “" + *text +
                                           "”; use a period (\"during\") instead of a comparison.");

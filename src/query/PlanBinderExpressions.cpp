@@ -175,6 +175,9 @@ ValueFacts PlanBinder::bindNode(Aggregate &node, const Place &place)
         }
     } else {
         facts = bindExpression(node.argument.front(), inside);
+        if (node.function != AggregateFunction::Count) {
+            castToNumber(node.argument.front(), facts);
+        }
     }
     place.scope->recordsCorrelated = recorded;
     switch (node.function) {
@@ -198,7 +201,7 @@ ValueFacts PlanBinder::bindNode(Aggregate &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
 {
     requireCount(node.operands, 2, 2, "An operator");
-    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (m_error) {
         return {};
     }
@@ -209,8 +212,10 @@ ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
         result.role = ColumnRole::Label;
         return result;
     }
-    requireNumber(facts[0], node.operands[0], "calculate with");
-    requireNumber(facts[1], node.operands[1], "calculate with");
+    for (std::size_t i = 0; i < 2; ++i) {
+        requireNumber(facts[i], node.operands[i], "calculate with");
+        castToNumber(node.operands[i], facts[i]);
+    }
     const bool whole = facts[0].type == ColumnType::Integer && facts[1].type == ColumnType::Integer;
     result.type =
         whole && node.op != ArithmeticOperator::Divide ? ColumnType::Integer : ColumnType::Real;
@@ -220,7 +225,13 @@ ValueFacts PlanBinder::bindNode(Arithmetic &node, const Place &place)
 
 ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
 {
-    const std::vector<ValueFacts> facts = bindAll(node.arguments, place);
+    std::vector<ValueFacts> facts = bindAll(node.arguments, place);
+    const bool numeric =
+        node.function == ScalarFunction::Abs || node.function == ScalarFunction::Round ||
+        node.function == ScalarFunction::Coalesce || node.function == ScalarFunction::NullIf;
+    for (std::size_t i = 0; i < facts.size() && numeric; ++i) {
+        castToNumber(node.arguments[i], facts[i]);
+    }
     const auto takes = [&](std::size_t least, std::size_t most) {
         requireCount(node.arguments, least, most, "A function");
         return !m_error.has_value();
@@ -250,6 +261,7 @@ ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
         if (takes(1, 1)) {
             result = facts[0];
             result.type = ColumnType::Text;
+            result.numbersAsText = false;
         }
         break;
     case ScalarFunction::Length:
@@ -297,6 +309,7 @@ ValueFacts PlanBinder::bindNode(Call &node, const Place &place)
             result = facts[0];
             result.type =
                 node.function == ScalarFunction::AsReal ? ColumnType::Real : ColumnType::Integer;
+            result.numbersAsText = false;
         }
         break;
     }
@@ -340,7 +353,7 @@ ValueFacts PlanBinder::bindNode(DuringPeriod &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Comparison &node, const Place &place)
 {
     requireCount(node.operands, 2, 2, "A comparison");
-    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (m_error) {
         return {};
     }
@@ -348,8 +361,16 @@ ValueFacts PlanBinder::bindNode(Comparison &node, const Place &place)
         node.op != ComparisonOperator::NotEqual) {
         fail(ErrorCode::PlanInvalid, "Only = and <> can ignore case.");
     }
-    requireComparable(facts[0], facts[1], node.operands[1]);
-    requireComparable(facts[1], facts[0], node.operands[0]);
+    requireComparable(facts[0], node.operands[1]);
+    requireComparable(facts[1], node.operands[0]);
+    const bool equality =
+        node.op == ComparisonOperator::Equal || node.op == ComparisonOperator::NotEqual;
+    if (equality) {
+        castOperands(node.operands, facts);
+    } else {
+        castToNumber(node.operands[0], facts[0]);
+        castToNumber(node.operands[1], facts[1]);
+    }
     return condition();
 }
 
@@ -370,10 +391,13 @@ ValueFacts PlanBinder::bindNode(Not &node, const Place &place)
 ValueFacts PlanBinder::bindNode(Between &node, const Place &place)
 {
     requireCount(node.operands, 3, 3, "BETWEEN");
-    const std::vector<ValueFacts> facts = bindAll(node.operands, place);
+    std::vector<ValueFacts> facts = bindAll(node.operands, place);
     if (!m_error) {
-        requireComparable(facts[0], facts[1], node.operands[1]);
-        requireComparable(facts[0], facts[2], node.operands[2]);
+        requireComparable(facts[0], node.operands[1]);
+        requireComparable(facts[0], node.operands[2]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            castToNumber(node.operands[i], facts[i]);
+        }
     }
     return condition();
 }
@@ -385,10 +409,15 @@ ValueFacts PlanBinder::bindNode(In &node, const Place &place)
         fail(ErrorCode::PlanInvalid, "IN takes either a list of values or one query.");
         return {};
     }
-    const std::vector<ValueFacts> facts = bindAll(node.operand, place);
+    std::vector<ValueFacts> facts = bindAll(node.operand, place);
     const std::vector<ValueFacts> values = bindAll(node.values, place);
+    bool texts = true;
     for (std::size_t i = 0; i < values.size() && !m_error; ++i) {
-        requireComparable(facts[0], values[i], node.values[i]);
+        requireComparable(facts[0], node.values[i]);
+        texts = texts && values[i].type == ColumnType::Text;
+    }
+    if (!m_error && !texts) {
+        castToNumber(node.operand.front(), facts[0]);
     }
     for (QueryPlan &plan : node.subquery) {
         bindSubquery(plan, place, "The query of an IN", 1);
@@ -452,7 +481,16 @@ ValueFacts PlanBinder::bindNode(Case &node, const Place &place)
     }
     bindAll(node.conditions, place);
     std::vector<ValueFacts> facts = bindAll(node.values, place);
-    const std::vector<ValueFacts> otherwise = bindAll(node.otherwise, place);
+    std::vector<ValueFacts> otherwise = bindAll(node.otherwise, place);
+    if (m_error) {
+        return {};
+    }
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        castToNumber(node.values[i], facts[i]);
+    }
+    for (std::size_t i = 0; i < otherwise.size(); ++i) {
+        castToNumber(node.otherwise[i], otherwise[i]);
+    }
     facts.insert(facts.end(), otherwise.begin(), otherwise.end());
     ValueFacts result = common(facts);
     if (result.type == ColumnType::Text) {
@@ -477,7 +515,10 @@ ValueFacts PlanBinder::bindNode(Window &node, const Place &place)
     if (countsRows) {
         node.argument.clear();
     }
-    const std::vector<ValueFacts> facts = bindAll(node.argument, inside);
+    std::vector<ValueFacts> facts = bindAll(node.argument, inside);
+    for (std::size_t i = 0; i < facts.size() && node.function != WindowFunction::Count; ++i) {
+        castToNumber(node.argument[i], facts[i]);
+    }
     bindAll(node.partitionBy, inside);
     bindWindowOrder(node, inside);
     if (m_error) {
@@ -523,7 +564,10 @@ void PlanBinder::bindWindowOrder(Window &node, const Place &place)
 {
     for (OrderItem &item : node.orderBy) {
         requireCount(item.key, 1, 1, "A window's ORDER BY key");
-        bindAll(item.key, place);
+        std::vector<ValueFacts> facts = bindAll(item.key, place);
+        if (!m_error) {
+            castToNumber(item.key.front(), facts.front());
+        }
     }
     const bool needsOrder =
         node.function == WindowFunction::Rank || node.function == WindowFunction::DenseRank ||

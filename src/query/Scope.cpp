@@ -119,9 +119,14 @@ QueryShape shapeOf(const data::Table &table)
     QueryShape shape;
     std::vector<std::string> primaryKey;
     for (const data::Column &column : table.columns) {
-        shape.columns.push_back({column.name,
-                                 {column.type, column.role, column.encoding, table.name,
-                                  column.name, false, std::nullopt}});
+        ValueFacts facts;
+        facts.type = column.type;
+        facts.role = column.role;
+        facts.encoding = column.encoding;
+        facts.sourceTable = table.name;
+        facts.sourceColumn = column.name;
+        facts.numbersAsText = column.numbersAsText;
+        shape.columns.push_back({column.name, std::move(facts)});
         if (column.primaryKeyPosition > 0) {
             primaryKey.push_back(column.name);
         } else if (column.unique && column.role == data::ColumnRole::Key) {

@@ -22,6 +22,7 @@ struct ValueFacts
     std::string sourceColumn;
     bool aggregated = false;
     std::optional<TimeUnit> bucket;
+    bool numbersAsText = false; ///< numbers that need a cast before they compare as numbers
 };
 
 struct SourceColumn

@@ -164,7 +164,7 @@ std::vector<std::string> SqlWriter::clauses(const QueryPlan &plan)
     if (!plan.orderBy.empty()) {
         std::string keys;
         for (const OrderItem &item : plan.orderBy) {
-            keys += (keys.empty() ? "ORDER BY " : ", ") + orderItem(item);
+            keys += (keys.empty() ? "ORDER BY " : ", ") + orderItem(spelledOut(plan, item));
         }
         parts.push_back(std::move(keys));
     }
@@ -172,6 +172,21 @@ std::vector<std::string> SqlWriter::clauses(const QueryPlan &plan)
         parts.push_back(limitClause(plan));
     }
     return parts;
+}
+
+OrderItem SqlWriter::spelledOut(const QueryPlan &plan, const OrderItem &item)
+{
+    const auto *const key = as<ColumnRef>(item.key.front());
+    if (key == nullptr || !key->table.empty() || plan.setOperation) {
+        return item;
+    }
+    for (const SelectItem &selected : plan.select) {
+        const auto *const column = as<ColumnRef>(selected.expression);
+        if (column != nullptr && selected.alias == key->column && column->column == key->column) {
+            return {{selected.expression}, item.direction};
+        }
+    }
+    return item;
 }
 
 std::string SqlWriter::withClause(const QueryPlan &plan)
@@ -201,8 +216,10 @@ std::string SqlWriter::selectClause(const QueryPlan &plan)
     for (const SelectItem &item : plan.select) {
         std::string text = expression(item.expression).text;
         const auto *const column = as<ColumnRef>(item.expression);
-        const bool named = column != nullptr && column->column == item.alias;
-        if (!named && !item.alias.empty() && (namesMatter || isUsed(item.alias))) {
+        const bool used = isUsed(item.alias);
+        const bool named = column != nullptr && column->column == item.alias &&
+                           !(used && plan.setOperation && !plan.joins.empty());
+        if (!named && !item.alias.empty() && (namesMatter || used)) {
             text += " AS " + identifier(item.alias);
         }
         length += text.size() + 2;

@@ -35,6 +35,9 @@ private:
     /// In parentheses, on lines of its own where it is long.
     std::string nested(const QueryPlan &plan, bool namesMatter);
     std::vector<std::string> clauses(const QueryPlan &plan);
+    /// A key that names a result column, as the source's column where it is just that: a name that
+    /// no AS has given is looked up among the sources, where it may be ambiguous.
+    static OrderItem spelledOut(const QueryPlan &plan, const OrderItem &item);
     std::string withClause(const QueryPlan &plan);
     std::string selectClause(const QueryPlan &plan);
     std::string source(const TableSource &source);

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void documentHasThePromisedShape();
     void comesBackFromItsDocument();
     void totalRowsAppearOnlyWhenKnown();
+    void thePreviewShowsTheFirstRowsAndCountsAll();
     void readsBrokenDocumentsWithoutBreaking_data();
     void readsBrokenDocumentsWithoutBreaking();
 };
@@ -56,6 +57,18 @@ void TestResultTable::totalRowsAppearOnlyWhenKnown()
     QVERIFY(!json(table).contains("total_rows"));
     table.totalRows = 5;
     QCOMPARE(json(table)["total_rows"].get<int>(), 5);
+}
+
+void TestResultTable::thePreviewShowsTheFirstRowsAndCountsAll()
+{
+    ResultTable table = mixed();
+    QCOMPARE(previewJson(table), json(table));
+    table.rows.resize(1000, table.rows.back());
+    const json shown = previewJson(table);
+    QCOMPARE(shown.at("rows").size(), std::size_t(8));
+    QCOMPARE(shown.at("rows").at(0), json(table).at("rows").at(0));
+    QCOMPARE(shown.at("row_count"), json(1000));
+    QCOMPARE(shown.at("columns"), json(table).at("columns"));
 }
 
 void TestResultTable::readsBrokenDocumentsWithoutBreaking_data()

@@ -449,7 +449,7 @@ void TestCompiledGraph::cancelEndsASleepAtOnce()
     options.clock = &clock;
     const auto before = clock.monotonic();
     const auto result = compiled(recipe).run({}, options);
-    QVERIFY(clock.monotonic() - before < 200ms);
+    QVERIFY(clock.monotonic() - before < 1s);
     QCOMPARE(result.outcome, graph::Outcome::Cancelled);
     QCOMPARE(result.node, std::string("sleep"));
     QCOMPARE(result.state.log, std::vector<std::string>{"a"});

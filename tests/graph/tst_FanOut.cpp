@@ -307,7 +307,7 @@ void TestFanOut::branchesFanOutInTurn()
                 }
                 return parts;
             },
-            [](const std::vector<std::string> &, const graph::BranchResults<TripState> &results) {
+            [](const graph::BranchResults<TripState> &results) {
                 Logged update;
                 for (const auto &result : results) {
                     update.add<&TripState::log>(result.state.log.at(1));

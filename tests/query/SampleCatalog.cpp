@@ -74,7 +74,10 @@ const Catalog &catalog()
                  column("ym", ColumnType::Date, ColumnRole::Time, DateEncoding::YearMonth),
                  column("y", ColumnType::Integer, ColumnRole::Time, DateEncoding::Year),
                  column("y_text", ColumnType::Text, ColumnRole::Time, DateEncoding::Year)}),
+            table("ledger", {column("id", ColumnType::Integer, ColumnRole::Key),
+                             column("amount", ColumnType::Real, ColumnRole::Measure)}),
         };
+        result.tables.back().columns.back().numbersAsText = true;
         result.relationships = {
             {"orders", {"customer_id"}, "customers", {"id"}, false, {}},
             {"Order Items", {"Order Id"}, "orders", {"id"}, false, {}},
@@ -119,6 +122,8 @@ SELECT id, date(moment), moment, unixepoch(moment), unixepoch(moment) * 1000 + 1
        strftime('%Y-%m', moment), CAST(strftime('%Y', moment) AS INTEGER), strftime('%Y', moment)
 FROM days;
 INSERT INTO moments (id) VALUES (401);
+CREATE TABLE ledger (id INTEGER PRIMARY KEY, amount TEXT);
+INSERT INTO ledger VALUES (1,'9'), (2,'10.5'), (3,'100'), (4,NULL);
 )sql";
 }
 

@@ -471,6 +471,44 @@ void TestSqlGenerator::runsAndAnswers_data()
                         {literal(data::Value(std::numeric_limits<std::int64_t>::min())), "v"}};
                 }),
         "-9223372036854775808|\n");
+    const auto amount = name("amount");
+    row("numbers stored as text are compared as numbers",
+        changed(from("ledger", {{name("id"), {}}}),
+                [&](QueryPlan &plan) {
+                    plan.where = {compare(ComparisonOperator::Greater, amount, literal(9.5))};
+                    plan.orderBy = {{{amount}, SortDirection::Ascending}};
+                }),
+        "2|\n3|\n");
+    row("numbers stored as text have a largest one",
+        from("ledger", {{aggregate(AggregateFunction::Max, amount), {}},
+                        {aggregate(AggregateFunction::Median, amount), {}},
+                        {sum(amount), {}}}),
+        "100.0|10.5|119.5|\n");
+    row("numbers stored as text sort as numbers also when they are shown",
+        changed(from("ledger", {{amount, {}}}),
+                [&](QueryPlan &plan) {
+                    plan.orderBy = descending(amount);
+                    plan.limit = 2;
+                }),
+        "100|\n10.5|\n");
+    row("numbers stored as text equal a number and a text",
+        changed(from("ledger", {{countRows(), {}}}),
+                [&](QueryPlan &plan) {
+                    plan.where = {expression(
+                        Logical{LogicalOperator::Or,
+                                {equal(amount, literal(9)), equal(amount, literal("100")),
+                                 expression(In{{amount}, {literal(10.5)}, {}, false}),
+                                 expression(Between{{amount, literal(8), literal(9)}, false})}})};
+                }),
+        "3|\n");
+    row("a sum is compared with a number written as text",
+        changed(from("orders", {{name("status"), {}}}),
+                [](QueryPlan &plan) {
+                    plan.groupBy = {name("status")};
+                    plan.having = {
+                        compare(ComparisonOperator::Greater, sum(name("total")), literal("100"))};
+                }),
+        "paid|\n");
     row("a rank within groups",
         changed(QueryPlan{},
                 [&](QueryPlan &plan) {
