@@ -159,6 +159,10 @@ private:
         if (c == '.') {
             return single(SqlTokenKind::Dot);
         }
+        if (const std::size_t length = unicodeSpace(); length > 0) {
+            m_at += length;
+            return emit(SqlTokenKind::Invalid);
+        }
         if (isWordStart(c)) {
             return word();
         }
@@ -166,6 +170,27 @@ private:
             return;
         }
         operatorOrInvalid();
+    }
+
+    /// The bytes of a space beyond ASCII, 0 where there is none. DuckDB takes these for spaces and
+    /// the others for letters: what looks like one word must not be two.
+    [[nodiscard]] std::size_t unicodeSpace() const
+    {
+        if (m_dialect != Dialect::DuckDb) {
+            return 0;
+        }
+        static constexpr std::string_view spaces[]{
+            "\xC2\xA0",     "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82",
+            "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
+            "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B", "\xE2\x80\x8C",
+            "\xE2\x80\x8D", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80",
+            "\xEF\xBB\xBF"};
+        for (const std::string_view space : spaces) {
+            if (startsWith(space)) {
+                return space.size();
+            }
+        }
+        return 0;
     }
 
     void single(SqlTokenKind kind)
@@ -233,26 +258,44 @@ private:
         return true;
     }
 
+    /// Moves over digits, and underscores between digits.
+    template <typename Predicate>
+    void digits(const Predicate &isDigitOfBase)
+    {
+        while (isDigitOfBase(peek()) || (peek() == '_' && isDigitOfBase(peek(1)))) {
+            ++m_at;
+        }
+    }
+
     void number()
     {
-        // generous: 0x1f, 1.5e-3, 1_000; what no engine accepts, the engine refuses
-        while (m_at < m_sql.size()) {
-            const char c = m_sql[m_at];
-            const char before = m_at > m_start ? m_sql[m_at - 1] : '\0';
-            const bool exponentSign = (c == '+' || c == '-') && (before == 'e' || before == 'E') &&
-                                      !m_sql.substr(m_start).starts_with("0x") &&
-                                      !m_sql.substr(m_start).starts_with("0X");
-            if (!isWordPart(c) && c != '.' && !exponentSign) {
-                break;
-            }
+        // Exactly the digits: in some engines a word may follow without a space, and "1UNION" is
+        // a number and a set operation.
+        if (peek() == '0' && (peek(1) == 'x' || peek(1) == 'X')) {
+            m_at += 2;
+            digits([](char c) {
+                return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+            });
+            return emit(SqlTokenKind::Number);
+        }
+        digits(isDigit);
+        if (peek() == '.') {
             ++m_at;
+            digits(isDigit);
+        }
+        if (peek() == 'e' || peek() == 'E') {
+            const std::size_t sign = peek(1) == '+' || peek(1) == '-' ? 1 : 0;
+            if (isDigit(peek(1 + sign))) {
+                m_at += 1 + sign;
+                digits(isDigit);
+            }
         }
         emit(SqlTokenKind::Number);
     }
 
     void word()
     {
-        while (m_at < m_sql.size() && isWordPart(m_sql[m_at])) {
+        while (m_at < m_sql.size() && isWordPart(m_sql[m_at]) && unicodeSpace() == 0) {
             ++m_at;
         }
         emit(SqlTokenKind::Word, upperCase(m_sql.substr(m_start, m_at - m_start)));

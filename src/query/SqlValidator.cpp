@@ -3,6 +3,7 @@
 
 #include "query/SqlFunctions.h"
 #include "query/SqlLexer.h"
+#include "query/SqlTokenRules.h"
 #include "query/StatementShape.h"
 
 #include <algorithm>
@@ -23,47 +24,6 @@ Error refusal(ErrorCode code, std::string_view rule, std::string message)
     return {code, std::move(message), std::string(rule)};
 }
 
-bool isSystemName(std::string_view name, Dialect dialect)
-{
-    std::string lower(name);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    if (dialect == Dialect::Sqlite) {
-        return lower.starts_with("sqlite_") || lower.starts_with("pragma_") || lower == "dbstat";
-    }
-    return lower.starts_with("pg_") || lower == "information_schema" ||
-           lower.starts_with("duckdb_");
-}
-
-/// Names that stand where a table or function may stand and belong to the engine itself. The
-/// catalog wins: a user's own table may be called anything.
-std::optional<Error> checkSystemNames(const std::vector<SqlToken> &tokens,
-                                      const data::Catalog &catalog, Dialect dialect)
-{
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const SqlToken &token = tokens[i];
-        // SQLite takes a string for a table name after FROM, JOIN or a comma in FROM
-        const bool nameOfTable = i > 0 && token.kind == SqlTokenKind::String &&
-                                 (tokens[i - 1].isWord("FROM") || tokens[i - 1].isWord("JOIN") ||
-                                  tokens[i - 1].kind == SqlTokenKind::Dot);
-        const bool identifier =
-            token.kind == SqlTokenKind::Word || token.kind == SqlTokenKind::QuotedIdentifier;
-        if ((identifier || nameOfTable) && isSystemName(token.text, dialect) &&
-            catalog.table(token.text) == nullptr) {
-            const bool column = std::any_of(
-                catalog.tables.begin(), catalog.tables.end(),
-                [&](const data::Table &table) { return table.column(token.text) != nullptr; });
-            if (!column) {
-                return refusal(ErrorCode::SqlRejected, "system_table",
-                               "The statement reads the engine's own table " + token.text +
-                                   ". Ask for the tables of your data instead.");
-            }
-        }
-    }
-    return std::nullopt;
-}
-
 std::optional<Error> checkFunctions(const StatementFacts &facts, Dialect dialect)
 {
     for (const std::string &function : facts.functions) {
@@ -77,41 +37,92 @@ std::optional<Error> checkFunctions(const StatementFacts &facts, Dialect dialect
     return std::nullopt;
 }
 
-std::optional<Error> checkNames(const StatementFacts &facts, const data::Catalog &catalog,
+std::optional<Error> checkTable(const std::string &table, const data::Catalog &catalog,
                                 const data::Policy &policy, Dialect dialect)
 {
-    for (const std::string &table : facts.tables) {
+    if (catalog.table(table) == nullptr) {
         if (isPureTableFunction(table, dialect)) {
-            continue;
+            return std::nullopt;
         }
-        if (!policy.allowsTable(table)) {
-            return refusal(ErrorCode::PolicyViolation, "hidden_table",
-                           "The table " + table + " is not open to you.");
-        }
-        if (catalog.table(table) == nullptr) {
-            return refusal(ErrorCode::SqlRejected,
-                           isSystemName(table, dialect) ? "system_table" : "unknown_table",
-                           "There is no table " + table + " in this source.");
+        return refusal(
+            ErrorCode::SqlRejected, isSystemName(table, dialect) ? "system_table" : "unknown_table",
+            "There is no table " + table + " in this source. Ask for one of its tables.");
+    }
+    if (!policy.allowsTable(table)) {
+        return refusal(ErrorCode::PolicyViolation, "hidden_table",
+                       "The table " + table +
+                           " is not open to you. Ask for one of the tables you can see.");
+    }
+    return std::nullopt;
+}
+
+Error hiddenColumn(std::string_view table, std::string_view column)
+{
+    return refusal(ErrorCode::PolicyViolation, "hidden_column",
+                   "The column " + std::string(column) + " of " + std::string(table) +
+                       " is not open to you. Name the columns you need, without it.");
+}
+
+/// Columns that a join compares without naming them as columns: engines do not report these.
+std::optional<Error> checkJoins(const std::vector<SqlToken> &tokens, const StatementFacts &facts,
+                                const data::Catalog &catalog, const data::Policy &policy)
+{
+    bool natural = false;
+    std::vector<std::string> compared;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        natural = natural || tokens[i].isWord("NATURAL");
+        if (tokens[i].isWord("USING") && i + 1 < tokens.size() &&
+            tokens[i + 1].kind == SqlTokenKind::OpenParenthesis) {
+            for (i += 2; i < tokens.size() && tokens[i].kind != SqlTokenKind::CloseParenthesis;
+                 ++i) {
+                compared.push_back(tokens[i].text);
+            }
         }
     }
-    for (const auto &[table, column] : facts.columns) {
-        if (!policy.allowsColumn(table, column)) {
-            return refusal(ErrorCode::PolicyViolation, "hidden_column",
-                           "The column " + column + " of " + table +
-                               " is not open to you. Name the columns you need.");
+    for (const std::string &name : facts.tables) {
+        const data::Table *const table = catalog.table(name);
+        for (const data::Column &column :
+             table != nullptr ? table->columns : std::vector<data::Column>()) {
+            const bool used = natural || std::any_of(compared.begin(), compared.end(),
+                                                     [&](const std::string &word) {
+                                                         return data::equalNames(word, column.name);
+                                                     });
+            if (used && !policy.allowsColumn(name, column.name)) {
+                return hiddenColumn(name, column.name);
+            }
         }
     }
     return std::nullopt;
 }
 
-std::optional<Error> checkFacts(const StatementFacts &facts, std::string_view sql,
+std::optional<Error> checkNames(const StatementFacts &facts, const std::vector<SqlToken> &tokens,
                                 const data::Catalog &catalog, const data::Policy &policy,
                                 Dialect dialect)
+{
+    for (const std::string &table : facts.tables) {
+        if (auto problem = checkTable(table, catalog, policy, dialect)) {
+            return problem;
+        }
+    }
+    for (const auto &[table, column] : facts.columns) {
+        if (auto problem = checkTable(table, catalog, policy, dialect)) {
+            return problem;
+        }
+        if (catalog.table(table) != nullptr && !policy.allowsColumn(table, column)) {
+            return hiddenColumn(table, column);
+        }
+    }
+    return checkJoins(tokens, facts, catalog, policy);
+}
+
+std::optional<Error> checkFacts(const StatementFacts &facts, std::string_view sql,
+                                const std::vector<SqlToken> &tokens, const data::Catalog &catalog,
+                                const data::Policy &policy, Dialect dialect)
 {
     if (auto problem = checkFunctions(facts, dialect)) {
         return problem;
     }
-    if (auto problem = checkNames(facts, catalog, policy, dialect)) {
+    if (auto problem = checkNames(facts, tokens, catalog, policy, dialect)) {
         return problem;
     }
     if (!facts.refusals.empty()) {
@@ -131,6 +142,18 @@ std::optional<Error> checkFacts(const StatementFacts &facts, std::string_view sq
     return std::nullopt;
 }
 
+/// The engine's refusal to prepare a statement, under the rule's name like every other.
+Error unprepared(const Error &error)
+{
+    if (error.code != ErrorCode::SqlInvalid) {
+        return error;
+    }
+    const std::string &reason = error.detail.empty() ? error.message : error.detail;
+    return refusal(ErrorCode::SqlInvalid, "engine",
+                   "The database cannot run this statement: " + reason +
+                       ". Correct it and try again.");
+}
+
 } // namespace
 
 SqlValidator::SqlValidator(const data::Catalog &catalog, const data::Policy &policy,
@@ -144,6 +167,11 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
         return refusal(ErrorCode::SqlRejected, "too_long",
                        "The statement is longer than 100,000 characters. Shorten it.");
     }
+    if (sql.find('\0') != std::string_view::npos) {
+        // engines stop reading there, inside of quotes and comments too
+        return refusal(ErrorCode::SqlRejected, "invalid_character",
+                       "The statement contains a NUL character. Remove it and try again.");
+    }
     const std::vector<SqlToken> tokens = lexSql(sql, m_dialect);
     const base::Result<StatementShape> shape = shapeOf(sql, tokens);
     if (!shape) {
@@ -153,7 +181,7 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
         return refusal(ErrorCode::PolicyViolation, "set_operation",
                        "Your policy does not allow UNION, INTERSECT and EXCEPT.");
     }
-    if (auto problem = checkSystemNames(tokens, m_catalog, m_dialect)) {
+    if (auto problem = checkTokenRules(tokens, m_catalog, m_dialect)) {
         return *std::move(problem);
     }
     const LimitedStatement limited =
@@ -161,9 +189,9 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
     // the engine sees exactly the text that will run
     const base::Result<StatementFacts> facts = m_inspector.inspect(limited.sql);
     if (!facts) {
-        return facts.error();
+        return unprepared(facts.error());
     }
-    if (auto problem = checkFacts(*facts, limited.sql, m_catalog, m_policy, m_dialect)) {
+    if (auto problem = checkFacts(*facts, limited.sql, tokens, m_catalog, m_policy, m_dialect)) {
         return *std::move(problem);
     }
     return ValidatedSql(limited.sql, limited.limit, limited.enforced);

@@ -17,6 +17,9 @@ Error refusal(std::string_view rule, std::string message)
     return {ErrorCode::SqlRejected, std::move(message), std::string(rule)};
 }
 
+/// Deeper statements are no questions; some engines spend quadratic time on them.
+constexpr int deepestNesting = 200;
+
 bool startsQuery(const SqlToken &token)
 {
     return token.isWord("SELECT") || token.isWord("VALUES");
@@ -143,11 +146,55 @@ std::optional<Error> checkTokens(std::string_view sql, const std::vector<SqlToke
         if (depth < 0) {
             break;
         }
+        if (depth > deepestNesting) {
+            return refusal("too_deep", "The statement nests deeper than 200 parentheses. Make it "
+                                       "simpler.");
+        }
     }
     if (depth != 0) {
         return refusal("unbalanced", "The parentheses do not match. Check them and try again.");
     }
     return std::nullopt;
+}
+
+Error notAQuery(const SqlToken &verb)
+{
+    static constexpr std::array writing{"INSERT", "UPDATE", "DELETE", "REPLACE",
+                                        "MERGE",  "CREATE", "DROP",   "TRUNCATE",
+                                        "ALTER",  "COPY",   "GRANT",  "VACUUM"};
+    const std::string word = verb.kind == SqlTokenKind::Word ? verb.text.substr(0, 40) : "this";
+    if (std::find(writing.begin(), writing.end(), word) != writing.end()) {
+        return refusal("select_only", word + " would change the database. Only reading is allowed: "
+                                             "write a SELECT.");
+    }
+    return refusal("select_only", "Only reading is allowed: a statement starts with SELECT, WITH … "
+                                  "SELECT or VALUES, not with " +
+                                      word + ".");
+}
+
+/// FOR UPDATE, FOR SHARE, FOR NO KEY UPDATE, FOR KEY SHARE.
+bool locksRows(const std::vector<SqlToken> &tokens, std::size_t at)
+{
+    if (!tokens[at].isWord("FOR") || at + 1 >= tokens.size()) {
+        return false;
+    }
+    const SqlToken &next = tokens[at + 1];
+    return next.isWord("UPDATE") || next.isWord("SHARE") || next.isWord("NO") || next.isWord("KEY");
+}
+
+/// A statement that writes in the place of a query: "(DELETE FROM …". After an opening parenthesis
+/// alone, because elsewhere these words may be names of columns.
+bool writesInside(const std::vector<SqlToken> &tokens, std::size_t at)
+{
+    if (tokens[at].kind != SqlTokenKind::OpenParenthesis || at + 3 >= tokens.size()) {
+        return false;
+    }
+    const SqlToken &verb = tokens[at + 1];
+    const SqlToken &next = tokens[at + 2];
+    return ((verb.isWord("INSERT") || verb.isWord("REPLACE") || verb.isWord("MERGE")) &&
+            next.isWord("INTO")) ||
+           (verb.isWord("DELETE") && next.isWord("FROM")) ||
+           (verb.isWord("UPDATE") && tokens[at + 3].isWord("SET"));
 }
 
 bool isPlainInteger(const SqlToken &token, std::int64_t &value)
@@ -173,12 +220,7 @@ base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<Sql
     }
     const std::optional<std::size_t> verb = CommonTables(tokens, count).verb(0);
     if (!verb || !startsQuery(tokens[*verb])) {
-        const std::string word = tokens[verb.value_or(0)].text;
-        return refusal("select_only",
-                       "Only reading is allowed: a statement has to be a SELECT, "
-                       "and this one is " +
-                           (word.empty() ? std::string("something else") : word.substr(0, 40)) +
-                           ".");
+        return notAQuery(tokens[verb.value_or(0)]);
     }
     StatementShape shape;
     shape.end = tokens[count - 1].offset + tokens[count - 1].length;
@@ -197,12 +239,21 @@ base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<Sql
         if (token.isWord("INTO")) {
             return refusal("select_only", "SELECT … INTO writes a table. Only reading is allowed.");
         }
+        if (locksRows(tokens, i)) {
+            return refusal("select_only", "FOR UPDATE and its kind lock rows. Only reading is "
+                                          "allowed; leave the clause out.");
+        }
+        if (writesInside(tokens, i)) {
+            return notAQuery(tokens[i + 1]);
+        }
         if (depth == 0 && startsQuery(token)) {
             shape.endsInValues = token.isWord("VALUES");
         }
-        if (depth == 0 && token.isWord("LIMIT")) {
+        const bool alias = i > 0 && tokens[i - 1].isWord("AS");
+        if (depth == 0 && !alias && token.isWord("LIMIT")) {
             shape.limit = i;
         }
+        shape.fetches = shape.fetches || (depth == 0 && !alias && token.isWord("FETCH"));
     }
     return shape;
 }
@@ -213,11 +264,15 @@ LimitedStatement withLimit(std::string_view sql, const std::vector<SqlToken> &to
     const std::string text(sql.substr(0, shape.end));
     const std::int64_t added = std::min(fallback, maximum);
     const auto wrapped = [&text](std::int64_t limit) {
-        return LimitedStatement{"SELECT * FROM (" + text + "\n)\nLIMIT " + std::to_string(limit),
+        return LimitedStatement{"SELECT * FROM (" + text + "\n) AS limited\nLIMIT " +
+                                    std::to_string(limit),
                                 limit, true};
     };
     if (!shape.limit && shape.endsInValues) {
         return wrapped(added); // VALUES takes no LIMIT of its own
+    }
+    if (!shape.limit && shape.fetches) {
+        return wrapped(maximum); // FETCH FIRST … ROWS stands in the place of a LIMIT
     }
     // on a line of its own: a comment at the end of the text would swallow it
     if (!shape.limit) {

@@ -16,6 +16,7 @@ struct StatementShape
 {
     std::size_t end = 0;       ///< where the statement ends, without its semicolon
     bool endsInValues = false; ///< the last SELECT or VALUES of the outermost query is a VALUES
+    bool fetches = false;      ///< the outermost query has a FETCH FIRST
     bool setOperation = false; ///< UNION, INTERSECT or EXCEPT anywhere
     std::optional<std::size_t> limit; ///< index of the outermost LIMIT
 };

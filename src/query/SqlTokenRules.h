@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/Error.h"
+#include "data/Catalog.h"
+#include "query/SqlLexer.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+/// What the tokens of a statement already give away, before its engine is asked.
+namespace querent::query {
+
+/// Whether the name is one that the engine keeps for itself, as a table or as a schema.
+[[nodiscard]] bool isSystemName(std::string_view name, Dialect dialect);
+
+/// Refuses tables and functions that belong to the engine, files in the place of tables and, for
+/// engines that do not report the functions of a statement, functions beyond the allowed ones. The
+/// catalog wins: a user's own table or column may be called anything.
+[[nodiscard]] std::optional<base::Error>
+checkTokenRules(const std::vector<SqlToken> &tokens, const data::Catalog &catalog, Dialect dialect);
+
+} // namespace querent::query
