@@ -87,6 +87,8 @@ consteval bool passesContent()
 {
     if constexpr (std::is_void_v<ParametersOf<F>>) {
         return false;
+    } else if constexpr (I >= ParametersOf<F>::count) {
+        return false; // too few parameters: countFits() says no
     } else {
         return TakesContent<typename ParametersOf<F>::template At<I>, V>;
     }
