@@ -15,7 +15,7 @@ using base::Error;
 using base::ErrorCode;
 
 constexpr std::int64_t everyRow = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t rowsOfABlock = 100;
+constexpr std::int64_t rowsOfABlock = 20;
 // A sample smaller than this says too little: rows then lie too close together for blocks.
 constexpr std::int64_t leastSample = 1'000;
 
