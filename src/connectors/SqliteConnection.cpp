@@ -22,6 +22,8 @@ using Clock = SqliteDatabase::Clock;
 constexpr std::size_t mostResultBytes = 256U << 20;
 constexpr std::chrono::milliseconds valuesTime{3'000};
 constexpr std::chrono::milliseconds rowEstimateTime{200};
+// "100 of 12,431 rows" is worth this wait.
+constexpr std::chrono::milliseconds countTime{1'000};
 constexpr double unknownRows = 1e6;
 // Longer texts are not what people type in a question.
 constexpr int longestIndexedValue = 500;
@@ -285,6 +287,18 @@ base::Result<Execution> SqliteConnection::execute(const query::ValidatedSql &sql
                  {}};
 }
 
+std::optional<std::int64_t> SqliteConnection::countRows(const std::string &sql)
+{
+    const SqliteDatabase::Watch watch(database(), {}, Clock::now() + countTime);
+    // on a line of its own: a comment at the end of the text would swallow the bracket
+    auto statement = database().prepare("SELECT count(*) FROM (" + sql + "\n)");
+    if (!statement) {
+        return std::nullopt;
+    }
+    const auto row = database().step(*statement);
+    return row && *row ? std::optional(statement->integer(0)) : std::nullopt;
+}
+
 base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
                                               const ExecutionLimits &limits, std::stop_token stop)
 {
@@ -338,8 +352,15 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
         result.columns.push_back(judge(textOrEmpty(sqlite3_column_name(handle, place)),
                                        kindsOf(result.rows, column), *facts));
     }
-    execution.stats = {std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start),
-                       static_cast<std::int64_t>(result.rows.size()), result.truncated};
+    const auto rowCount = static_cast<std::int64_t>(result.rows.size());
+    const auto elapsed = Clock::now() - start;
+    if (result.truncated || (sql.limitEnforced() && rowCount == sql.limit())) {
+        result.totalRows = countRows(sql.unlimited());
+        // where counting took too long, a result that fills its limit was most likely cut
+        result.truncated = result.totalRows.value_or(rowCount + 1) > rowCount;
+    }
+    execution.stats = {std::chrono::duration_cast<std::chrono::microseconds>(elapsed), rowCount,
+                       result.truncated};
     return execution;
 }
 

@@ -35,6 +35,8 @@ private:
                                                                     const std::string &column,
                                                                     std::size_t most,
                                                                     std::stop_token stop);
+    /// The rows of a statement; nothing where counting fails or takes long.
+    [[nodiscard]] std::optional<std::int64_t> countRows(const std::string &sql);
     [[nodiscard]] double estimateRows(const std::string &table, std::stop_token stop);
 
     std::shared_ptr<const SqliteSource> m_source;

@@ -194,7 +194,8 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
     if (auto problem = checkFacts(*facts, limited.sql, tokens, m_catalog, m_policy, m_dialect)) {
         return *std::move(problem);
     }
-    return ValidatedSql(limited.sql, limited.limit, limited.enforced);
+    return ValidatedSql(limited.sql, limited.limit, limited.enforced,
+                        std::string(sql.substr(0, shape->end)));
 }
 
 } // namespace querent::query

@@ -46,18 +46,25 @@ public:
     [[nodiscard]] std::int64_t limit() const noexcept { return m_limit; }
     /// True where the gate added or lowered the LIMIT.
     [[nodiscard]] bool limitEnforced() const noexcept { return m_limitEnforced; }
+    /// The statement as it was before the gate added or lowered its LIMIT: for counting the rows
+    /// that it would have had.
+    [[nodiscard]] const std::string &unlimited() const noexcept { return m_unlimited; }
 
     friend bool operator==(const ValidatedSql &, const ValidatedSql &) = default;
 
 private:
     friend class SqlValidator;
-    ValidatedSql(std::string text, std::int64_t limit, bool limitEnforced)
-        : m_text(std::move(text)), m_limit(limit), m_limitEnforced(limitEnforced)
+    ValidatedSql(std::string text, std::int64_t limit, bool limitEnforced, std::string unlimited)
+        : m_text(std::move(text))
+        , m_limit(limit)
+        , m_limitEnforced(limitEnforced)
+        , m_unlimited(std::move(unlimited))
     {}
 
     std::string m_text;
     std::int64_t m_limit = 0;
     bool m_limitEnforced = false;
+    std::string m_unlimited;
 };
 
 /// A refusal: the Error's code is SqlRejected, PolicyViolation or SqlInvalid, `detail` is the

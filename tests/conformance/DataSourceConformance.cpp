@@ -250,6 +250,40 @@ void DataSourceConformance::moreRowsThanAllowedAreCut()
     QCOMPARE(static_cast<int>(execution->result.rows.size()), rows);
     QCOMPARE(execution->result.truncated, truncated);
     QCOMPARE(execution->stats.truncated, truncated);
+    QCOMPARE(execution->result.totalRows.value_or(-1), truncated ? 12 : -1);
+}
+
+void DataSourceConformance::aLimitOfTheGateIsACutToo_data()
+{
+    QTest::addColumn<std::string>("sql");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<bool>("truncated");
+    QTest::addColumn<int>("total");
+    const std::string pairs = "SELECT a.id, b.id FROM orders a JOIN orders b ON ";
+    QTest::newRow("more rows than the limit that was added")
+        << pairs + "a.id > 0 -- all" << 100 << true << 144;
+    QTest::newRow("as many rows as the limit that was added")
+        << pairs + "b.id <= 12 AND a.id * 12 + b.id <= 112" << 100 << false << 100;
+    QTest::newRow("fewer rows") << pairs + "a.id = b.id" << 12 << false << -1;
+    QTest::newRow("the statement's own limit is what was asked for")
+        << pairs + "a.id > 0 LIMIT 100" << 100 << false << -1;
+    QTest::newRow("a limit that was lowered")
+        << std::string("SELECT a.id FROM orders a, orders b, orders c LIMIT 1500") << 1000 << true
+        << 1500;
+}
+
+void DataSourceConformance::aLimitOfTheGateIsACutToo()
+{
+    QFETCH(std::string, sql);
+    QFETCH(int, rows);
+    QFETCH(bool, truncated);
+    QFETCH(int, total);
+    Opened opened = open();
+    const auto execution = execute(opened, sql);
+    QVERIFY(execution.ok());
+    QCOMPARE(static_cast<int>(execution->result.rows.size()), rows);
+    QCOMPARE(execution->result.truncated, truncated);
+    QCOMPARE(execution->result.totalRows.value_or(-1), total);
 }
 
 void DataSourceConformance::failingStatementsSayWhy()

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void anEmptyResultHasItsColumns();
     void moreRowsThanAllowedAreCut_data();
     void moreRowsThanAllowedAreCut();
+    void aLimitOfTheGateIsACutToo_data();
+    void aLimitOfTheGateIsACutToo();
     void failingStatementsSayWhy();
     void dryRunsShowThePlan();
     void statementsEndAtTheirTimeout();
