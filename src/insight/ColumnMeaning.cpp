@@ -1,0 +1,587 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "insight/ColumnMeaning.h"
+
+#include "insight/PlanFacts.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+namespace querent::insight {
+
+using data::Phrasebook;
+using query::AggregateFunction;
+using query::Expression;
+
+namespace {
+
+bool isLetter(char c)
+{
+    return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+bool isUpper(char c)
+{
+    return std::isupper(static_cast<unsigned char>(c)) != 0;
+}
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    for (char &c : result) {
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return result;
+}
+
+/// The parts of a name as written: "totalAmount" → "total", "Amount"; "MRRTotal" → "MRR", "Total".
+std::vector<std::string> partsOfName(std::string_view name)
+{
+    std::vector<std::string> parts(1);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        const bool other = static_cast<unsigned char>(c) >= 0x80 || isLetter(c) || isDigit(c) ||
+                           c == '%' || c == '\'';
+        if (!other) {
+            parts.emplace_back();
+            continue;
+        }
+        const bool startsWord =
+            isUpper(c) && i > 0 &&
+            (std::islower(static_cast<unsigned char>(name[i - 1])) != 0 || isDigit(name[i - 1]) ||
+             (isUpper(name[i - 1]) && i + 1 < name.size() &&
+              std::islower(static_cast<unsigned char>(name[i + 1])) != 0));
+        if (startsWord) {
+            parts.emplace_back();
+        }
+        parts.back() += c;
+    }
+    std::erase_if(parts, [](const std::string &part) { return part.empty(); });
+    return parts;
+}
+
+bool hasAnyWord(const std::vector<std::string> &words, std::initializer_list<std::string_view> any)
+{
+    return std::ranges::any_of(
+        words, [&](const std::string &word) { return std::ranges::find(any, word) != any.end(); });
+}
+
+/// "SUM(o.total)" → function and "total"; the argument is empty where it is no plain name.
+struct SpelledAggregate
+{
+    AggregateFunction function = AggregateFunction::Count;
+    bool distinct = false;
+    std::string argument;
+};
+
+std::optional<SpelledAggregate> spelledAggregate(std::string_view name)
+{
+    const std::size_t open = name.find('(');
+    if (open == std::string_view::npos || name.back() != ')') {
+        return std::nullopt;
+    }
+    struct Spelling
+    {
+        std::string_view name;
+        AggregateFunction function;
+    };
+    static constexpr std::array spellings{
+        Spelling{"count", AggregateFunction::Count},  Spelling{"sum", AggregateFunction::Sum},
+        Spelling{"total", AggregateFunction::Sum},    Spelling{"avg", AggregateFunction::Average},
+        Spelling{"min", AggregateFunction::Min},      Spelling{"max", AggregateFunction::Max},
+        Spelling{"median", AggregateFunction::Median}};
+    const std::string function = lowered(name.substr(0, open));
+    const auto *const found = std::ranges::find(spellings, function, &Spelling::name);
+    if (found == spellings.end()) {
+        return std::nullopt;
+    }
+    SpelledAggregate spelled;
+    spelled.function = found->function;
+    std::string_view argument = name.substr(open + 1, name.size() - open - 2);
+    int nesting = 0;
+    for (const char c : argument) {
+        nesting += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (nesting < 0) {
+            return std::nullopt; // "SUM(a)/SUM(b)" is no single aggregate
+        }
+    }
+    if (lowered(argument.substr(0, 9)) == "distinct ") {
+        spelled.distinct = true;
+        argument.remove_prefix(9);
+    }
+    argument.remove_prefix(std::min(argument.rfind('.') + 1, argument.size()));
+    if (argument.find_first_of("()*+-/,'") == std::string_view::npos) {
+        spelled.argument = readableName(argument);
+    }
+    return spelled;
+}
+
+std::string aggregateLabel(AggregateFunction function, bool distinct, const std::string &of,
+                           const Phrasebook &phrases)
+{
+    switch (function) {
+    case AggregateFunction::Count:
+        if (of.empty()) {
+            return phrases.say(QUERENT_PHRASE("insight", "count"));
+        }
+        return distinct ? phrases.say(QUERENT_PHRASE("insight", "number of different %1"), {of})
+                        : phrases.say(QUERENT_PHRASE("insight", "number of %1"), {of});
+    case AggregateFunction::Sum:
+        return of.empty()                ? phrases.say(QUERENT_PHRASE("insight", "total"))
+               : of.starts_with("total") ? of
+                                         : phrases.say(QUERENT_PHRASE("insight", "total %1"), {of});
+    case AggregateFunction::Average:
+        return of.empty() ? phrases.say(QUERENT_PHRASE("insight", "average"))
+                          : phrases.say(QUERENT_PHRASE("insight", "average %1"), {of});
+    case AggregateFunction::Min:
+        return of.empty() ? phrases.say(QUERENT_PHRASE("insight", "minimum"))
+                          : phrases.say(QUERENT_PHRASE("insight", "lowest %1"), {of});
+    case AggregateFunction::Max:
+        return of.empty() ? phrases.say(QUERENT_PHRASE("insight", "maximum"))
+                          : phrases.say(QUERENT_PHRASE("insight", "highest %1"), {of});
+    case AggregateFunction::Median:
+        return of.empty() ? phrases.say(QUERENT_PHRASE("insight", "median"))
+                          : phrases.say(QUERENT_PHRASE("insight", "median %1"), {of});
+    case AggregateFunction::Percentile:
+        return of.empty() ? phrases.say(QUERENT_PHRASE("insight", "percentile"))
+                          : phrases.say(QUERENT_PHRASE("insight", "percentile of %1"), {of});
+    case AggregateFunction::StdDev:
+        return of.empty()
+                   ? phrases.say(QUERENT_PHRASE("insight", "standard deviation"))
+                   : phrases.say(QUERENT_PHRASE("insight", "standard deviation of %1"), {of});
+    }
+    return of;
+}
+
+/// "categories" → "category"; words that are no English plural stay.
+std::string singular(const std::string &noun)
+{
+    if (noun.ends_with("ies") && noun.size() > 4) {
+        return noun.substr(0, noun.size() - 3) + "y";
+    }
+    if (noun.ends_with("sses") || noun.ends_with("xes") || noun.ends_with("ches")) {
+        return noun.substr(0, noun.size() - 2);
+    }
+    const bool plural = noun.ends_with("s") && noun.size() > 3 && !noun.ends_with("ss") &&
+                        !noun.ends_with("us") && !noun.ends_with("is");
+    return plural ? noun.substr(0, noun.size() - 1) : noun;
+}
+
+/// How an expression is put together, as far as it decides what its numbers mean.
+struct Composition
+{
+    bool divides = false;
+    bool timesHundred = false;
+    bool runs = false; ///< a window function
+    bool sums = true;  ///< made of sums and counts by adding and scaling alone
+    const query::Aggregate *aggregate = nullptr; ///< the first one
+    const query::ColumnRef *column = nullptr;    ///< the first one outside of an aggregate
+};
+
+void compose(const Expression &expression, Composition &whole)
+{
+    if (const auto *aggregate = std::get_if<query::Aggregate>(&expression.node)) {
+        whole.aggregate = whole.aggregate != nullptr ? whole.aggregate : aggregate;
+        const bool adds =
+            (aggregate->function == AggregateFunction::Count && !aggregate->distinct) ||
+            aggregate->function == AggregateFunction::Sum;
+        whole.sums = whole.sums && adds;
+    } else if (const auto *arithmetic = std::get_if<query::Arithmetic>(&expression.node)) {
+        whole.divides = whole.divides || arithmetic->op == query::ArithmeticOperator::Divide;
+        whole.sums = whole.sums && arithmetic->op != query::ArithmeticOperator::Modulo;
+        for (const Expression &operand : arithmetic->operands) {
+            compose(operand, whole);
+        }
+    } else if (const auto *literal = std::get_if<query::Literal>(&expression.node)) {
+        whole.timesHundred = whole.timesHundred || literal->value.numeric() == 100.0;
+    } else if (const auto *call = std::get_if<query::Call>(&expression.node)) {
+        for (const Expression &argument : call->arguments) {
+            compose(argument, whole);
+        }
+    } else if (const auto *window = std::get_if<query::Window>(&expression.node)) {
+        whole.runs = true;
+        for (const Expression &argument : window->argument) {
+            compose(argument, whole);
+        }
+    } else if (const auto *column = std::get_if<query::ColumnRef>(&expression.node)) {
+        whole.column = whole.column != nullptr ? whole.column : column;
+        whole.sums = false;
+    } else {
+        whole.sums = false;
+    }
+}
+
+/// The name is one that a query's author chose, not the text of an expression.
+bool isChosenName(std::string_view name)
+{
+    return !name.empty() && name.size() <= 60 &&
+           name.find_first_of("()*+/<>='\"") == std::string_view::npos &&
+           std::ranges::any_of(
+               name, [](char c) { return isLetter(c) || static_cast<unsigned char>(c) >= 0x80; });
+}
+
+std::string unitOf(const data::DataDictionary &dictionary, std::string_view table,
+                   std::string_view column)
+{
+    for (const auto &[tableName, tableEntry] : dictionary.tables) {
+        if (!data::equalNames(tableName, table)) {
+            continue;
+        }
+        for (const auto &[columnName, columnEntry] : tableEntry.columns) {
+            if (data::equalNames(columnName, column)) {
+                return columnEntry.unit;
+            }
+        }
+    }
+    return {};
+}
+
+const data::DataDictionary::Metric *metricNamed(const data::DataDictionary &dictionary,
+                                                std::string_view name)
+{
+    const std::string wanted = lowered(readableName(name));
+    for (const data::DataDictionary::Metric &metric : dictionary.metrics) {
+        if (lowered(readableName(metric.name)) == wanted) {
+            return &metric;
+        }
+    }
+    return nullptr;
+}
+
+/// What the words of the name tell, where nothing better is known.
+void judgeByName(const std::vector<std::string> &words, ColumnMeaning &meaning)
+{
+    if (hasAnyWord(words, {"running", "cumulative", "cumulated", "cum", "ytd"})) {
+        meaning.cumulative = true;
+        meaning.additive = false;
+    } else if (hasAnyWord(words,
+                          {"avg",     "average", "mean",       "median",  "min",   "max",
+                           "minimum", "maximum", "lowest",     "highest", "rate",  "ratio",
+                           "share",   "percent", "percentage", "pct",     "%",     "proportion",
+                           "growth",  "price",   "per",        "rank",    "change"})) {
+        meaning.additive = false;
+    } else if (hasAnyWord(words, {"count", "cnt", "sum", "total", "number", "n"})) {
+        meaning.additive = true;
+    }
+}
+
+void judgeScale(const std::vector<std::string> &words, bool fractions, ColumnMeaning &meaning)
+{
+    const bool inPercent = hasAnyWord(words, {"percent", "percentage", "pct", "%"});
+    const bool growth = hasAnyWord(words, {"growth", "change", "increase", "decrease"});
+    if (inPercent && meaning.scale == ColumnMeaning::Scale::Plain) {
+        // a column of percentages none of which exceeds one holds fractions
+        meaning.scale = fractions ? ColumnMeaning::Scale::Fraction : ColumnMeaning::Scale::Percent;
+    }
+    meaning.partOfWhole =
+        !growth && (inPercent || hasAnyWord(words, {"share", "proportion", "portion"}));
+}
+
+class MeaningReader
+{
+public:
+    MeaningReader(const AnsweredQuery &answered, const Phrasebook &phrases)
+        : m_answered(answered), m_phrases(phrases)
+    {}
+
+    [[nodiscard]] ColumnMeaning read(std::size_t index) const
+    {
+        const std::string &name = m_answered.result.columns[index].name;
+        const std::vector<std::string> words = wordsOfName(name);
+        ColumnMeaning meaning;
+        const bool traced = readPlan(index, meaning);
+        if (!traced) {
+            readSpelling(name, meaning);
+        }
+        judgeScale(words, liesBetweenZeroAndOne(index), meaning);
+        if (!traced && !meaning.function && isChosenName(name)) {
+            judgeByName(words, meaning);
+        }
+        if (meaning.label.empty() || (isChosenName(name) && !isDerivedName(index))) {
+            meaning.countsRows = meaning.countsRows && meaning.label == readableName(name);
+            meaning.label = labelOfName(name, meaning);
+        }
+        readUnit(index, meaning);
+        if (meaning.scale == ColumnMeaning::Scale::Plain && meaning.unit.empty() &&
+            meaning.partOfWhole && liesBetweenZeroAndOne(index)) {
+            meaning.scale = ColumnMeaning::Scale::Fraction;
+        }
+        return meaning;
+    }
+
+private:
+    [[nodiscard]] std::string labelOfName(const std::string &name,
+                                          const ColumnMeaning &meaning) const
+    {
+        const std::string readable = readableName(name);
+        if (readable == "n" || readable == "cnt") {
+            return m_phrases.say(QUERENT_PHRASE("insight", "count"));
+        }
+        if (isChosenName(name)) {
+            return readable;
+        }
+        return meaning.scale == ColumnMeaning::Scale::Percent
+                   ? m_phrases.say(QUERENT_PHRASE("insight", "percentage"))
+                   : m_phrases.say(QUERENT_PHRASE("insight", "value"));
+    }
+
+    /// The binder made the name up, or it repeats the function: a label of our own reads better.
+    [[nodiscard]] bool isDerivedName(std::size_t index) const
+    {
+        if (m_answered.plan == nullptr || index >= m_answered.plan->select.size()) {
+            return false;
+        }
+        const std::string &alias = m_answered.plan->select[index].alias;
+        static constexpr std::array generic{"count",   "n",   "cnt", "number", "sum",   "avg",
+                                            "average", "min", "max", "total",  "value", "median"};
+        return alias.empty() || std::ranges::find(generic, lowered(alias)) != generic.end();
+    }
+
+    bool readPlan(std::size_t index, ColumnMeaning &meaning) const
+    {
+        if (m_answered.plan == nullptr) {
+            return false;
+        }
+        const TracedExpression traced =
+            traceColumn(*m_answered.plan, index, m_answered.result.columns[index].name);
+        if (traced.expression == nullptr) {
+            return false;
+        }
+        Composition whole;
+        compose(*traced.expression, whole);
+        meaning.cumulative = isRunningSum(*traced.expression);
+        if (whole.divides) {
+            meaning.additive = false;
+            if (whole.timesHundred) {
+                meaning.scale = ColumnMeaning::Scale::Percent;
+            }
+            return true;
+        }
+        if (whole.runs) {
+            meaning.additive = false;
+            return true;
+        }
+        if (whole.aggregate == nullptr) {
+            return readPlainColumn(whole, *traced.plan, meaning);
+        }
+        meaning.additive = whole.sums;
+        const bool alone = std::holds_alternative<query::Aggregate>(traced.expression->node) ||
+                           std::holds_alternative<query::Call>(traced.expression->node);
+        if (alone) {
+            readAggregate(*whole.aggregate, *traced.plan, meaning);
+        }
+        return true;
+    }
+
+    [[nodiscard]] static bool readPlainColumn(const Composition &whole,
+                                              const query::QueryPlan &plan, ColumnMeaning &meaning)
+    {
+        if (whole.column == nullptr) {
+            return false;
+        }
+        meaning.label = columnLabel(whole.column->column, tableBehind(plan, whole.column->table));
+        const std::vector<std::string> words = wordsOfName(whole.column->column);
+        judgeByName(words, meaning);
+        return true;
+    }
+
+    [[nodiscard]] static bool isRunningSum(const Expression &expression)
+    {
+        const auto *window = std::get_if<query::Window>(&expression.node);
+        return window != nullptr && !window->orderBy.empty() && !window->preceding &&
+               (window->function == query::WindowFunction::Sum ||
+                window->function == query::WindowFunction::Count);
+    }
+
+    void readAggregate(const query::Aggregate &aggregate, const query::QueryPlan &plan,
+                       ColumnMeaning &meaning) const
+    {
+        meaning.function = aggregate.function;
+        const Expression *argument =
+            aggregate.argument.empty() ? nullptr : &aggregate.argument.front();
+        const auto *column =
+            argument != nullptr ? std::get_if<query::ColumnRef>(&argument->node) : nullptr;
+        if (aggregate.function == AggregateFunction::Count && column == nullptr) {
+            const std::string table = factsOf(plan).mainTable;
+            if (!table.empty() && aggregate.filter.empty() && plan.joins.empty()) {
+                meaning.label = readableName(table);
+                meaning.countsRows = true;
+                return;
+            }
+        }
+        meaning.label =
+            aggregateLabel(aggregate.function, aggregate.distinct,
+                           column != nullptr ? readableName(column->column) : "", m_phrases);
+    }
+
+    void readSpelling(const std::string &name, ColumnMeaning &meaning) const
+    {
+        const std::optional<SpelledAggregate> spelled = spelledAggregate(name);
+        if (!spelled) {
+            if (!isChosenName(name) && name.find('/') != std::string::npos) {
+                meaning.additive = false;
+                meaning.scale = name.find("100") != std::string::npos
+                                    ? ColumnMeaning::Scale::Percent
+                                    : ColumnMeaning::Scale::Plain;
+            }
+            return;
+        }
+        meaning.function = spelled->function;
+        meaning.additive = spelled->function == AggregateFunction::Sum ||
+                           (spelled->function == AggregateFunction::Count && !spelled->distinct);
+        meaning.label =
+            aggregateLabel(spelled->function, spelled->distinct, spelled->argument, m_phrases);
+    }
+
+    void readUnit(std::size_t index, ColumnMeaning &meaning) const
+    {
+        if (m_answered.dictionary == nullptr || meaning.function == AggregateFunction::Count ||
+            meaning.scale != ColumnMeaning::Scale::Plain) {
+            return;
+        }
+        const data::DataDictionary &dictionary = *m_answered.dictionary;
+        if (const auto *metric = metricNamed(dictionary, m_answered.result.columns[index].name)) {
+            meaning.unit = metric->unit;
+            if (!meaning.unit.empty()) {
+                return;
+            }
+        }
+        // of a ratio or a difference the unit is not that of its parts
+        if (index < m_answered.columns.size() &&
+            (meaning.function || !m_answered.columns[index].aggregated)) {
+            const query::OutputColumn &column = m_answered.columns[index];
+            meaning.unit = unitOf(dictionary, column.sourceTable, column.sourceColumn);
+        }
+    }
+
+    [[nodiscard]] bool liesBetweenZeroAndOne(std::size_t index) const
+    {
+        return std::ranges::all_of(m_answered.result.rows, [&](const data::Row &row) {
+            return row[index].isNull() || (row[index].isNumber() && row[index].numeric() >= 0.0 &&
+                                           row[index].numeric() <= 1.0);
+        });
+    }
+
+    const AnsweredQuery &m_answered;
+    const Phrasebook &m_phrases;
+};
+
+/// As many decimals as leave three significant digits.
+int decimalsFor(double value, bool compact)
+{
+    const double size = std::abs(value);
+    if (size == 0.0) {
+        return 2;
+    }
+    if (size < 1.0) {
+        return std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 2, 8);
+    }
+    return compact && size >= 10'000.0 ? 0 : 2;
+}
+
+std::string plainAmount(double value, const Phrasebook &phrases, bool compact)
+{
+    constexpr double million = 1e6;
+    constexpr double billion = 1e9;
+    constexpr double trillion = 1e12;
+    const double size = std::abs(value);
+    if (compact && std::isfinite(value) && size >= million) {
+        const double scale = size >= trillion ? trillion : size >= billion ? billion : million;
+        const double scaled = value / scale;
+        const int decimals = std::abs(scaled) >= 100.0 ? 0 : std::abs(scaled) >= 10.0 ? 1 : 2;
+        const std::string digits = phrases.number(scaled, decimals);
+        if (scale == trillion) {
+            return phrases.say(QUERENT_PHRASE("insight", "%1 T"), {digits});
+        }
+        return scale == billion ? phrases.say(QUERENT_PHRASE("insight", "%1 bn"), {digits})
+                                : phrases.say(QUERENT_PHRASE("insight", "%1 M"), {digits});
+    }
+    return phrases.number(value, decimalsFor(value, compact));
+}
+
+} // namespace
+
+std::string readableName(std::string_view name)
+{
+    const std::vector<std::string> parts = partsOfName(name);
+    const bool allCapitals = std::ranges::none_of(
+        name, [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; });
+    std::string readable;
+    for (const std::string &part : parts) {
+        const bool acronym =
+            part.size() >= 2 && part.size() <= 5 &&
+            std::ranges::all_of(part, [](char c) { return isUpper(c) || isDigit(c); });
+        readable += readable.empty() ? "" : " ";
+        readable += acronym && (!allCapitals || parts.size() == 1) ? part : lowered(part);
+    }
+    return readable;
+}
+
+std::vector<std::string> wordsOfName(std::string_view name)
+{
+    std::vector<std::string> words = partsOfName(name);
+    for (std::string &word : words) {
+        word = lowered(word);
+    }
+    return words;
+}
+
+std::string columnLabel(std::string_view column, std::string_view table)
+{
+    std::vector<std::string> words = wordsOfName(column);
+    const bool namesSomething =
+        !words.empty() && (words.back() == "name" || words.back() == "title" ||
+                           words.back() == "description" || words.back() == "label");
+    static constexpr std::array qualifiers{"first", "last", "middle", "given", "family",
+                                           "full",  "user", "file",   "job",   "display"};
+    if (namesSomething && words.size() == 1 && !table.empty()) {
+        return singular(readableName(table));
+    }
+    const std::string readable = readableName(column);
+    if (namesSomething && words.size() == 2 &&
+        std::ranges::find(qualifiers, words.front()) == qualifiers.end()) {
+        return readable.substr(0, readable.rfind(' '));
+    }
+    return readable;
+}
+
+std::string capitalised(std::string text)
+{
+    if (!text.empty()) {
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    }
+    return text;
+}
+
+std::vector<ColumnMeaning> columnMeanings(const AnsweredQuery &answered, const Phrasebook &phrases)
+{
+    const MeaningReader reader(answered, phrases);
+    std::vector<ColumnMeaning> meanings;
+    for (std::size_t i = 0; i < answered.result.columns.size(); ++i) {
+        meanings.push_back(reader.read(i));
+    }
+    return meanings;
+}
+
+std::string amount(double value, const ColumnMeaning &meaning, const Phrasebook &phrases,
+                   bool compact)
+{
+    if (meaning.scale != ColumnMeaning::Scale::Plain) {
+        const double share = meaning.scale == ColumnMeaning::Scale::Percent ? value / 100.0 : value;
+        return phrases.percent(share, std::abs(share) < 0.01 ? 2 : 1);
+    }
+    const std::string digits = plainAmount(value, phrases, compact);
+    if (meaning.unit.empty()) {
+        return digits;
+    }
+    if (meaning.unit == "$" || meaning.unit == "£") {
+        return phrases.say(QUERENT_PHRASE("insight", "%1%2"), {meaning.unit, digits});
+    }
+    return phrases.say(QUERENT_PHRASE("insight", "%1 %2"), {digits, meaning.unit});
+}
+
+} // namespace querent::insight
