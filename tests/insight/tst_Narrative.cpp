@@ -1,0 +1,586 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Shop.h"
+#include "insight/Narrative.h"
+
+#include <QTest>
+
+using namespace querent;
+using namespace querent::insight;
+using query::SortDirection;
+using query::TimeUnit;
+using shop::Rows;
+
+namespace {
+
+const data::Phrasebook phrases;
+
+std::string everything(const Narrative &narrative)
+{
+    std::string text = narrative.summary();
+    for (const std::string &caveat : narrative.caveats) {
+        text += ' ' + caveat;
+    }
+    return text;
+}
+
+/// Narrates, and insists that no number was made up.
+Narrative told(const AnsweredQuery &answered)
+{
+    Narrative narrative = narrate(answered, phrases);
+    const std::vector<std::string> unknown =
+        ungroundedNumbers(everything(narrative), answered.result, narrative.derived);
+    if (!unknown.empty() || narrative.headline.empty()) {
+        qWarning("made up: %s in: %s", unknown.empty() ? "-" : unknown.front().c_str(),
+                 everything(narrative).c_str());
+        return {"NUMBERS WITHOUT A SOURCE", {}, {}, {}};
+    }
+    return narrative;
+}
+
+QString headline(const AnsweredQuery &answered)
+{
+    return QString::fromStdString(told(answered).headline);
+}
+
+QString joined(const std::vector<std::string> &texts)
+{
+    QStringList list;
+    for (const std::string &text : texts) {
+        list.append(QString::fromStdString(text));
+    }
+    return list.join(u' ');
+}
+
+query::QueryPlan withPeriod(query::QueryPlan plan, int year)
+{
+    plan.where = {
+        shop::during("orders", "order_date", shop::day(year, 1, 1), shop::day(year + 1, 1, 1))};
+    return plan;
+}
+
+/// SELECT month, SUM(amount) FROM items GROUP BY month
+struct Series
+{
+    query::QueryPlan plan;
+    std::vector<query::OutputColumn> output;
+
+    explicit Series(TimeUnit unit = TimeUnit::Month)
+    {
+        const query::Expression bucket =
+            query::expression(query::TimeBucket{unit, {query::column("orders", "order_date")}, {}});
+        plan.select = {
+            {bucket, "time"},
+            {query::aggregate(query::AggregateFunction::Sum, query::column("items", "amount")),
+             "total sales"}};
+        plan.from = shop::source("items");
+        plan.joins = {shop::join("orders", "items", "order_id")};
+        plan.groupBy = {bucket};
+        output = {shop::bucketOf("orders", "order_date", unit),
+                  shop::aggregated("total sales", "items", "amount")};
+    }
+};
+
+} // namespace
+
+class TestNarrative : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void countsInWords();
+    void saysSingleValues_data();
+    void saysSingleValues();
+    void ranksCategories_data();
+    void ranksCategories();
+    void aTopOfARankingClaimsNothingAboutTheRest();
+    void groupsChosenByTheirNumbersHaveNoShares();
+    void valuesThatDoNotAddUpHaveNoTotals();
+    void comparesTwo();
+    void tellsAboutFurtherNumbers();
+    void followsTime_data();
+    void followsTime();
+    void warnsOfGapsAndUnfinishedPeriods();
+    void runningTotalsEndSomewhere();
+    void tellsLinesApart();
+    void combinesTwoCategories();
+    void describesASample();
+    void relatesTwoNumbers_data();
+    void relatesTwoNumbers();
+    void listsNames();
+    void saysThatNothingMatches_data();
+    void saysThatNothingMatches();
+    void saysWhatIsNotShown_data();
+    void saysWhatIsNotShown();
+    void speaksThroughThePhrasebook();
+    void plainSqlIsToldByItsNames();
+};
+
+void TestNarrative::countsInWords()
+{
+    query::QueryPlan plan = shop::countOrders();
+    const std::vector<query::OutputColumn> output{shop::aggregated("count", "orders", "")};
+    const data::ResultTable result = shop::table({"count"}, {{4600}});
+    const auto say = [&] { return headline({.result = result, .columns = output, .plan = &plan}); };
+    QCOMPARE(say(), QStringLiteral("4,600 orders."));
+    plan = withPeriod(plan, 2024);
+    QCOMPARE(say(), QStringLiteral("4,600 orders in 2024."));
+    plan.where = {query::allOf({plan.where[0], shop::equals("orders", "status", "shipped")})};
+    QCOMPARE(say(), QStringLiteral("4,600 orders in 2024 where status is shipped."));
+    plan.where = {query::expression(query::Logical{
+        query::LogicalOperator::Or,
+        {shop::equals("orders", "status", "open"), shop::equals("orders", "status", "shipped")}})};
+    QCOMPARE(say(), QStringLiteral("4,600 orders match."));
+    plan.where.clear();
+    const data::ResultTable one = shop::table({"count"}, {{1}});
+    QCOMPARE(headline({.result = one, .columns = output, .plan = &plan}),
+             QStringLiteral("Number of orders: 1."));
+}
+
+void TestNarrative::saysSingleValues_data()
+{
+    QTest::addColumn<std::vector<std::string>>("names");
+    QTest::addColumn<data::Row>("row");
+    QTest::addColumn<QString>("text");
+    using Names = std::vector<std::string>;
+    using data::Row;
+    QTest::newRow("a sum in full")
+        << Names{"SUM(freight)"} << Row{1284310.5} << "Total freight: 1,284,310.5.";
+    QTest::newRow("a text") << Names{"manager"} << Row{"Anna Schmidt"} << "Manager: Anna Schmidt.";
+    QTest::newRow("several values")
+        << Names{"name", "city", "credit_limit"} << Row{"Isar", "Wien", 5000}
+        << "Name: Isar; city: Wien; credit limit: 5,000.";
+    QTest::newRow("a name and a number")
+        << Names{"city", "AVG(freight)"} << Row{"Wien", 7.256} << "Wien: average freight of 7.26.";
+    QTest::newRow("a date") << Names{"opened_on"} << Row{"2021-05-10"} << "Opened on: 10 May 2021.";
+    QTest::newRow("a percentage") << Names{"100.0*a/b"} << Row{37.81} << "Percentage: 37.8 %.";
+    QTest::newRow("nothing at all")
+        << Names{"SUM(freight)"} << Row{data::Value()} << "There is no value for total freight.";
+    QTest::newRow("a missing part")
+        << Names{"name", "city"} << Row{"Isar", data::Value()} << "Name: Isar; city: no value.";
+}
+
+void TestNarrative::saysSingleValues()
+{
+    QFETCH(std::vector<std::string>, names);
+    QFETCH(data::Row, row);
+    QFETCH(QString, text);
+    const data::ResultTable result = shop::table(names, {row});
+    QCOMPARE(headline({.result = result}), text);
+}
+
+void TestNarrative::ranksCategories_data()
+{
+    QTest::addColumn<Rows>("rows");
+    QTest::addColumn<QString>("head");
+    QTest::addColumn<QString>("rest");
+    QTest::newRow("leader, followers, last and total")
+        << Rows{{"Tech", 801442}, {"Furniture", 1284310}, {"Office", 300000}, {"Toys", 20000}}
+        << "Furniture has the highest total sales: 1.28 M EUR, 53.4 % of the total."
+        << "Tech (801,442 EUR) and Office (300,000 EUR) follow. Toys is lowest with 20,000 EUR. "
+           "All 4 together: 2.41 M EUR.";
+    QTest::newRow("two share the first place")
+        << Rows{{"Tech", 50}, {"Furniture", 50}, {"Office", 3}}
+        << "Tech and Furniture share the highest total sales: 50 EUR each."
+        << "All 3 together: 103 EUR.";
+    QTest::newRow("three share the first place")
+        << Rows{{"Tech", 50}, {"Furniture", 50}, {"Office", 50}, {"Toys", 1}}
+        << "Tech and 2 others share the highest total sales: 50 EUR."
+        << "Toys is lowest with 1 EUR. All 4 together: 151 EUR.";
+    QTest::newRow("all are the same") << Rows{{"Tech", 50}, {"Furniture", 50}, {"Office", 50}}
+                                      << "All 3 have the same total sales: 50 EUR."
+                                      << "All 3 together: 150 EUR.";
+    QTest::newRow("several share the last place")
+        << Rows{{"Tech", 50}, {"Furniture", 9}, {"Office", 1}, {"Toys", 1}}
+        << "Tech has the highest total sales: 50 EUR, 82 % of the total."
+        << "Furniture follows with 9 EUR. 2 of them share the lowest: 1 EUR. All 4 together: 61 "
+           "EUR.";
+    QTest::newRow("negative values have no shares")
+        << Rows{{"Tech", 50}, {"Furniture", -9}, {"Office", 1}}
+        << "Tech has the highest total sales: 50 EUR."
+        << "Office follows with 1 EUR. All 3 together: 42 EUR. 1 of 3 are below zero.";
+    QTest::newRow("many make the first three worth a word")
+        << Rows{{"a", 50}, {"b", 20}, {"c", 10}, {"d", 5}, {"e", 5}, {"f", 4}, {"g", 3}, {"h", 3}}
+        << "a has the highest total sales: 50 EUR, 50 % of the total."
+        << "b (20 EUR) and c (10 EUR) follow. 2 of them share the lowest: 3 EUR. The first 3 of 8 "
+           "make up 80 %. All 8 together: 100 EUR.";
+}
+
+void TestNarrative::ranksCategories()
+{
+    QFETCH(Rows, rows);
+    QFETCH(QString, head);
+    QFETCH(QString, rest);
+    const query::QueryPlan plan = shop::salesByCategory();
+    const data::DataDictionary dictionary = shop::dictionary();
+    const data::ResultTable result = shop::table({"name", "total sales"}, rows);
+    const Narrative narrative = told({.result = result,
+                                      .columns = shop::salesByCategoryOutput(),
+                                      .plan = &plan,
+                                      .dictionary = &dictionary});
+    QCOMPARE(QString::fromStdString(narrative.headline), head);
+    QCOMPARE(joined(narrative.sentences), rest);
+    QVERIFY(narrative.caveats.empty());
+}
+
+void TestNarrative::aTopOfARankingClaimsNothingAboutTheRest()
+{
+    query::QueryPlan plan = withPeriod(shop::salesByCategory(), 2024);
+    plan.orderBy = {shop::orderedBy(plan.select[1].expression, SortDirection::Descending)};
+    plan.limit = 3;
+    const data::ResultTable result =
+        shop::table({"name", "total sales"}, {{"a", 50}, {"b", 20}, {"c", 10}});
+    const auto say = [&] {
+        return told({.result = result, .columns = shop::salesByCategoryOutput(), .plan = &plan});
+    };
+    QCOMPARE(say().headline, std::string("a has the highest total sales in 2024: 50."));
+    QCOMPARE(joined(say().sentences), QStringLiteral("b follows with 20."));
+    plan.orderBy[0].direction = SortDirection::Ascending;
+    QCOMPARE(say().headline, std::string("c has the lowest total sales in 2024: 10."));
+    QCOMPARE(joined(say().sentences), QStringLiteral("b follows with 20."));
+    plan.orderBy.clear();
+    QCOMPARE(say().headline,
+             std::string("Of those shown, a has the highest total sales in 2024: 50."));
+    // fewer than the limit: these are all there are
+    plan.limit = 10;
+    QCOMPARE(say().headline,
+             std::string("a has the highest total sales in 2024: 50, 62.5 % of the total."));
+}
+
+void TestNarrative::groupsChosenByTheirNumbersHaveNoShares()
+{
+    query::QueryPlan plan = shop::salesByCategory();
+    plan.having = {query::compare(query::ComparisonOperator::Greater, plan.select[1].expression,
+                                  query::literal(5))};
+    const data::ResultTable result =
+        shop::table({"name", "total sales"}, {{"a", 50}, {"b", 20}, {"c", 10}});
+    const Narrative narrative =
+        told({.result = result, .columns = shop::salesByCategoryOutput(), .plan = &plan});
+    QCOMPARE(narrative.headline, std::string("a has the highest total sales: 50."));
+    QCOMPARE(joined(narrative.sentences), QStringLiteral("b follows with 20."));
+}
+
+void TestNarrative::valuesThatDoNotAddUpHaveNoTotals()
+{
+    const data::ResultTable result =
+        shop::table({"city", "AVG(freight)"}, {{"Wien", 5}, {"Berlin", 9.75}, {"Paris", 7}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.headline, std::string("Berlin has the highest average freight: 9.75."));
+    QCOMPARE(joined(narrative.sentences), QStringLiteral("Paris follows with 7."));
+}
+
+void TestNarrative::comparesTwo()
+{
+    const data::ResultTable result =
+        shop::table({"cycle", "COUNT(*)"}, {{"annual", 120}, {"monthly", 180}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.headline,
+             std::string("monthly has the higher count: 180, against 120 for annual."));
+    QCOMPARE(joined(narrative.sentences), QStringLiteral("The difference is 60, or 50 %."));
+    const data::ResultTable rates =
+        shop::table({"cycle", "100.0*a/b"}, {{"annual", 12.5}, {"monthly", 18}});
+    QCOMPARE(joined(told({.result = rates}).sentences), QStringLiteral("They lie 5.5 % apart."));
+    const data::ResultTable equal = shop::table({"c", "COUNT(*)"}, {{"a", 5}, {"b", 5}});
+    QCOMPARE(headline({.result = equal}), QStringLiteral("All 2 have the same count: 5."));
+}
+
+void TestNarrative::tellsAboutFurtherNumbers()
+{
+    const data::ResultTable result =
+        shop::table({"city", "COUNT(*)", "AVG(price)", "MAX(price)"},
+                    {{"Wien", 5, 2.5, 9}, {"Berlin", 9, 1.5, 8}, {"Paris", 7, 2, 20}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.sentences.at(narrative.sentences.size() - 2),
+             std::string("Wien has the highest average price: 2.5."));
+    QCOMPARE(narrative.sentences.back(), std::string("Paris has the highest highest price: 20."));
+}
+
+void TestNarrative::followsTime_data()
+{
+    QTest::addColumn<Rows>("rows");
+    QTest::addColumn<QString>("head");
+    QTest::addColumn<QString>("rest");
+    QTest::newRow("up")
+        << Rows{{"2024-01", 100}, {"2024-02", 50}, {"2024-03", 400}, {"2024-04", 150}}
+        << "Total sales: up from 100 in January 2024 to 150 in April 2024, by 50 %."
+        << "The highest was 400 in March 2024, the lowest 50 in February 2024. All 4 together: "
+           "700, on average 175 per month.";
+    QTest::newRow("down, in any order of rows")
+        << Rows{{"2024-03", 25}, {"2024-01", 100}, {"2024-02", 50}}
+        << "Total sales: down from 100 in January 2024 to 25 in March 2024, by 75 %."
+        << "The highest was 100 in January 2024, the lowest 25 in March 2024. All 3 together: "
+           "175, on average 58.33 per month.";
+    QTest::newRow("level") << Rows{{"2024-01", 5}, {"2024-02", 5}, {"2024-03", 5}}
+                           << "Total sales: 5 in January 2024 and again 5 in March 2024."
+                           << "It never changes. All 3 together: 15, on average 5 per month.";
+    QTest::newRow("from zero there is no growth")
+        << Rows{{"2024-01", 0}, {"2024-02", 5}}
+        << "Total sales: up from 0 in January 2024 to 5 in February 2024."
+        << "All 2 together: 5, on average 2.5 per month.";
+    QTest::newRow("below zero there is no growth")
+        << Rows{{"2024-01", -5}, {"2024-02", 5}}
+        << "Total sales: up from -5 in January 2024 to 5 in February 2024."
+        << "All 2 together: 0, on average 0 per month.";
+    QTest::newRow("the same peak twice")
+        << Rows{{"2024-01", 9}, {"2024-02", 9}, {"2024-03", 1}}
+        << "Total sales: down from 9 in January 2024 to 1 in March 2024, by 88.9 %."
+        << "The highest was 9, first in January 2024, the lowest 1, first in March 2024. All 3 "
+           "together: 19, on average 6.33 per month.";
+    QTest::newRow("a single moment with a value")
+        << Rows{{"2024-01", 9}, {"2024-02", data::Value()}}
+        << "Only one month has a value for total sales: January 2024, with 9."
+        << "";
+    QTest::newRow("no value at all")
+        << Rows{{"2024-01", data::Value()}, {"2024-02", data::Value()}} << "2 rows."
+        << "";
+}
+
+void TestNarrative::followsTime()
+{
+    QFETCH(Rows, rows);
+    QFETCH(QString, head);
+    QFETCH(QString, rest);
+    const Series series;
+    const data::ResultTable result = shop::table({"time", "total sales"}, rows);
+    const Narrative narrative =
+        told({.result = result, .columns = series.output, .plan = &series.plan});
+    QCOMPARE(QString::fromStdString(narrative.headline), head);
+    QCOMPARE(joined(narrative.sentences), rest);
+}
+
+void TestNarrative::warnsOfGapsAndUnfinishedPeriods()
+{
+    const Series series;
+    const data::Catalog catalog = shop::catalog(); // orders end on 12 December 2024
+    const data::ResultTable result =
+        shop::table({"time", "total sales"}, {{"2024-09", 5}, {"2024-10", 7}, {"2024-12", 3}});
+    const Narrative narrative = told(
+        {.result = result, .columns = series.output, .plan = &series.plan, .catalog = &catalog});
+    QCOMPARE(joined(narrative.caveats),
+             QStringLiteral("1 of the 4 stretches (month) in between have no row. December 2024 "
+                            "is not complete: the data ends on 12 December 2024."));
+    const data::ResultTable whole =
+        shop::table({"time", "total sales"}, {{"2024-10", 5}, {"2024-11", 3}});
+    QVERIFY(
+        told({.result = whole, .columns = series.output, .plan = &series.plan, .catalog = &catalog})
+            .caveats.empty());
+    const Series daily(TimeUnit::Day);
+    const data::ResultTable days =
+        shop::table({"time", "total sales"}, {{"2024-12-11", 5}, {"2024-12-12", 3}});
+    QVERIFY(
+        told({.result = days, .columns = daily.output, .plan = &daily.plan, .catalog = &catalog})
+            .caveats.empty());
+}
+
+void TestNarrative::runningTotalsEndSomewhere()
+{
+    const data::ResultTable result =
+        shop::table({"month", "running total"}, {{"2024-01", 5}, {"2024-02", 7}, {"2024-03", 30}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.headline,
+             std::string("Running total: 30 by March 2024, starting from 5 in January 2024."));
+    QVERIFY(narrative.sentences.empty());
+}
+
+void TestNarrative::tellsLinesApart()
+{
+    Series series;
+    series.plan.select.insert(series.plan.select.begin() + 1,
+                              {query::column("orders", "status"), {}});
+    series.plan.groupBy.push_back(query::column("orders", "status"));
+    series.output.insert(series.output.begin() + 1, shop::groupedBy("orders", "status"));
+    const data::ResultTable result =
+        shop::table({"time", "status", "total sales"}, {{"2024-01", "open", 5},
+                                                        {"2024-01", "shipped", 50},
+                                                        {"2024-02", "open", 35},
+                                                        {"2024-02", "shipped", 60}});
+    const Narrative narrative =
+        told({.result = result, .columns = series.output, .plan = &series.plan});
+    QCOMPARE(narrative.headline,
+             std::string("Over all, shipped has the highest total sales: 110, 73.3 % of the "
+                         "total."));
+    QCOMPARE(joined(narrative.sentences),
+             QStringLiteral("open rose most: from 5 in January 2024 to 35 in February 2024."));
+    // what does not add up is compared at the latest moment
+    series.plan.select[2].expression =
+        query::aggregate(query::AggregateFunction::Average, query::column("items", "amount"));
+    data::ResultTable averages = result;
+    averages.columns[2].name = "average amount";
+    QCOMPARE(told({.result = averages, .columns = series.output, .plan = &series.plan}).headline,
+             std::string("In February 2024, shipped has the highest average amount: 60."));
+}
+
+void TestNarrative::combinesTwoCategories()
+{
+    const data::ResultTable result =
+        shop::table({"region", "status", "COUNT(*)"}, {{"North", "open", 5},
+                                                       {"North", "shipped", 50},
+                                                       {"South", "open", 7},
+                                                       {"South", "shipped", 3}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.headline, std::string("North / shipped has the highest count: 50."));
+    QCOMPARE(joined(narrative.sentences),
+             QStringLiteral("South / shipped is lowest with 3. All 4 together: 65."));
+}
+
+void TestNarrative::describesASample()
+{
+    const data::ResultTable result =
+        shop::table({"salary"}, {{10}, {11}, {12}, {13}, {14}, {100}, {12}, {data::Value()}, {12}});
+    const Narrative narrative = told({.result = result});
+    QCOMPARE(narrative.headline,
+             std::string("The median salary is 12; half of the 8 values lie between 11.75 and "
+                         "13.25."));
+    QCOMPARE(joined(narrative.sentences),
+             QStringLiteral("They range from 10 to 100 with a mean of 23. Unusually high, above "
+                            "15.5: 1 of them."));
+    QCOMPARE(joined(narrative.caveats), QStringLiteral("1 of 9 rows have no salary."));
+}
+
+void TestNarrative::relatesTwoNumbers_data()
+{
+    QTest::addColumn<Rows>("rows");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("together")
+        << Rows{{1.5, 1}, {2, 2}, {3, 3.5}, {4, 4}}
+        << "Weight and freight rise together strongly: their correlation (Pearson) is 0.97 over 4 "
+           "rows.";
+    QTest::newRow("apart")
+        << Rows{{1.5, 9}, {2, 8}, {3, 3}, {4, 2}}
+        << "The higher weight, the lower freight, strongly: their correlation (Pearson) is -0.96 "
+           "over 4 rows.";
+    QTest::newRow("hardly")
+        << Rows{{1.5, 1}, {2.5, -1}, {3.5, -1}, {4.5, 1}}
+        << "Weight and freight hardly go together: their correlation (Pearson) is 0 over 4 rows.";
+    QTest::newRow("one does not vary")
+        << Rows{{1.5, 1}, {2, 1}, {3, 1}, {4, 1}} << "4 rows with weight and freight.";
+}
+
+void TestNarrative::relatesTwoNumbers()
+{
+    QFETCH(Rows, rows);
+    QFETCH(QString, text);
+    const data::ResultTable result = shop::table({"weight", "freight"}, rows);
+    QCOMPARE(headline({.result = result}), text);
+}
+
+void TestNarrative::listsNames()
+{
+    query::QueryPlan plan;
+    plan.select = {{query::column("customers", "name"), {}}};
+    plan.from = shop::source("customers");
+    const std::vector<query::OutputColumn> output{
+        shop::plainColumn("customers", "name", data::ColumnRole::Label)};
+    const data::ResultTable few = shop::table({"name"}, {{"Ann"}, {"Ben"}, {"Cy"}});
+    QCOMPARE(headline({.result = few, .columns = output, .plan = &plan}),
+             QStringLiteral("3 customers: Ann, Ben and Cy."));
+    QCOMPARE(headline({.result = few}), QStringLiteral("Ann, Ben and Cy."));
+    Rows rows;
+    for (int i = 0; i < 46; ++i) {
+        rows.push_back({"name " + std::to_string(i)});
+    }
+    const data::ResultTable many = shop::table({"name"}, rows);
+    QCOMPARE(headline({.result = many, .columns = output, .plan = &plan}),
+             QStringLiteral("46 customers."));
+    const data::ResultTable pairs =
+        shop::table({"line", "product"}, {{"Alpha", "Valve"}, {"Beta", "Pump"}});
+    QCOMPARE(headline({.result = pairs}), QStringLiteral("Alpha (Valve) and Beta (Pump)."));
+    // a join may repeat rows: then they are no customers
+    plan.joins = {shop::join("orders", "customers", "customer_id")};
+    QCOMPARE(headline({.result = many, .columns = output, .plan = &plan}),
+             QStringLiteral("46 rows."));
+}
+
+void TestNarrative::saysThatNothingMatches_data()
+{
+    QTest::addColumn<query::QueryPlan>("plan");
+    QTest::addColumn<QString>("text");
+    query::QueryPlan plan;
+    plan.select = {{query::column("customers", "name"), {}}};
+    plan.from = shop::source("customers");
+    QTest::newRow("an empty table") << plan << "There are no customers.";
+    query::QueryPlan filtered = plan;
+    filtered.where = {shop::equals("customers", "city", "Graz")};
+    QTest::newRow("a filter") << filtered
+                              << "No customers match. Counted are only rows where city is Graz.";
+    query::QueryPlan absent = plan;
+    absent.where = {query::expression(query::Exists{shop::countOrders(), true})};
+    QTest::newRow("a question for what is missing")
+        << absent << "There are none: no such customers exist.";
+    query::QueryPlan dated;
+    dated.select = {{query::column("orders", "status"), {}}};
+    dated.from = shop::source("orders");
+    QTest::newRow("a period") << withPeriod(dated, 2031) << "No orders match in 2031.";
+}
+
+void TestNarrative::saysThatNothingMatches()
+{
+    QFETCH(query::QueryPlan, plan);
+    QFETCH(QString, text);
+    const data::ResultTable result = shop::table({"name"}, {});
+    const Narrative narrative = told({.result = result, .plan = &plan});
+    QCOMPARE(QString::fromStdString(narrative.summary()), text);
+}
+
+void TestNarrative::saysWhatIsNotShown_data()
+{
+    QTest::addColumn<bool>("truncated");
+    QTest::addColumn<int>("total"); // 0: not known
+    QTest::addColumn<QString>("caveats");
+    QTest::newRow("nothing is missing") << false << 3 << "";
+    QTest::newRow("known how much is missing")
+        << true << 12431 << "Only the first 3 of 12,431 rows are shown.";
+    QTest::newRow("not known how much is missing")
+        << true << 0 << "Only the first 3 rows are shown; there are more.";
+}
+
+void TestNarrative::saysWhatIsNotShown()
+{
+    QFETCH(bool, truncated);
+    QFETCH(int, total);
+    QFETCH(QString, caveats);
+    data::ResultTable result =
+        shop::table({"city", "COUNT(*)"}, {{"Wien", 9}, {data::Value(), 4}, {"Rom", 3}});
+    result.truncated = truncated;
+    if (total > 0) {
+        result.totalRows = total;
+    }
+    const Narrative narrative = told({.result = result});
+    const QString nameless = QStringLiteral("Rows without a city are counted as “no value”.");
+    QCOMPARE(joined(narrative.caveats), caveats.isEmpty() ? nameless : nameless + u' ' + caveats);
+    QCOMPARE(narrative.headline.find("Of those shown") == 0, truncated);
+}
+
+void TestNarrative::speaksThroughThePhrasebook()
+{
+    class Shouting : public data::Phrasebook
+    {
+    protected:
+        [[nodiscard]] std::string translate(data::Phrase phrase) const override
+        {
+            return std::string(phrase.context) + ":" + phrase.text;
+        }
+    };
+    const Shouting shouting;
+    const data::ResultTable result = shop::table({"n"}, {{5}});
+    QCOMPARE(narrate({.result = result}, shouting).headline,
+             std::string("insight:insight:Insight:count: 5."));
+}
+
+void TestNarrative::plainSqlIsToldByItsNames()
+{
+    const data::ResultTable result =
+        shop::table({"city", "COUNT(*)"}, {{"Wien", 9}, {"Rom", 3}, {"Bonn", 2}});
+    QCOMPARE(headline({.result = result, .sql = "SELECT city, COUNT(*) FROM t GROUP BY city"}),
+             QStringLiteral("Wien has the highest count: 9, 64.3 % of the total."));
+    // with a limit of its own the statement shows only a part
+    QCOMPARE(
+        headline({.result = result,
+                  .sql = "SELECT city, COUNT(*) FROM t GROUP BY city ORDER BY 2 DESC limit 3"}),
+        QStringLiteral("Of those shown, Wien has the highest count: 9."));
+    QCOMPARE(
+        headline({.result = result, .sql = "SELECT city, COUNT(*) FROM \"limit \" GROUP BY city"}),
+        QStringLiteral("Wien has the highest count: 9, 64.3 % of the total."));
+}
+
+QTEST_GUILESS_MAIN(TestNarrative)
+#include "tst_Narrative.moc"
