@@ -82,26 +82,31 @@ private:
         }
     }
 
-    /// The column that says when a row of the main table happened: its own first, else that of a
-    /// table it refers to.
+    /// The column that says when a row of the main table happened: the one that the question's own
+    /// period is about, else one of the table itself, else that of the only table it refers to that
+    /// has any.
     [[nodiscard]] const data::Column *timeColumn() const
     {
+        for (const PeriodFact &period : m_facts.periods) {
+            if (const data::Column *column =
+                    m_answered.catalog->column(period.table, period.column)) {
+                return column;
+            }
+        }
         const auto own = timeColumnsOf(*m_main);
         if (!own.empty()) {
             return own.front();
         }
+        std::vector<const data::Column *> candidates;
         for (const data::Relationship &relation : m_answered.catalog->relationships) {
             const data::Table *target = data::equalNames(relation.fromTable, m_main->name)
                                             ? m_answered.catalog->table(relation.toTable)
                                             : nullptr;
-            if (target != nullptr) {
-                const auto columns = timeColumnsOf(*target);
-                if (!columns.empty() && isRead(target->name)) {
-                    return columns.front();
-                }
+            if (target != nullptr && !timeColumnsOf(*target).empty()) {
+                candidates.push_back(timeColumnsOf(*target).front());
             }
         }
-        return nullptr;
+        return candidates.size() == 1 ? candidates.front() : nullptr;
     }
 
     [[nodiscard]] static std::vector<const data::Column *> timeColumnsOf(const data::Table &table)
@@ -116,19 +121,6 @@ private:
             }
         }
         return columns;
-    }
-
-    [[nodiscard]] bool isRead(std::string_view table) const
-    {
-        if (data::equalNames(m_facts.mainTable, table)) {
-            return true;
-        }
-        const auto reads = [&](const query::TableSource &source) {
-            return data::equalNames(source.table, table);
-        };
-        return (m_answered.plan->from && reads(*m_answered.plan->from)) ||
-               std::ranges::any_of(m_answered.plan->joins,
-                                   [&](const query::Join &join) { return reads(join.source); });
     }
 
     struct Span
