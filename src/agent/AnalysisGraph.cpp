@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/AnalysisGraph.h"
+
+#include "agent/Routes.h"
+#include "agent/nodes/Nodes.h"
+#include "graph/StateGraph.h"
+
+#include <utility>
+
+namespace querent::agent {
+
+namespace {
+
+using graph::END;
+using graph::reads;
+using graph::START;
+using S = AnalysisState;
+using Graph = graph::StateGraph<S>;
+
+/// A node function with the services it stands on already in its hand.
+template <typename R, typename... P>
+class Served
+{
+public:
+    using Function = R (*)(const Services &, P...);
+
+    Served(ServicesPtr services, Function function)
+        : m_services(std::move(services)), m_function(function)
+    {}
+
+    R operator()(P... arguments) const
+    {
+        return m_function(*m_services, std::forward<P>(arguments)...);
+    }
+
+private:
+    ServicesPtr m_services;
+    Function m_function;
+};
+
+/// What the full graph and the one that a sub-question runs through do differently.
+struct Ends
+{
+    std::string failed;
+    std::string answered;
+    std::vector<graph::Target<std::string>> planned; ///< where a plan may lead
+    std::vector<graph::Target<std::string>> judged;  ///< where a judgement may lead
+};
+
+/// From the schema to the insight: the part that runs once for every sub-question.
+void addQueryNodes(Graph &graph, const ServicesPtr &services)
+{
+    graph
+        .node("retrieve_schema",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent>,
+              Served(services, nodes::retrieveSchema), {.description = "ranks tables and columns"})
+        .node("plan",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
+                    &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
+                    &S::settings, &S::clarifyTurns>,
+              Served(services, nodes::plan), {.description = "makes a typed plan"})
+        .node("validate_plan", reads<&S::plan, &S::plannedSql>,
+              Served(services, nodes::validatePlan),
+              {.description = "finds every name in the catalog"})
+        .node("generate_sql", reads<&S::boundPlan, &S::plannedSql>,
+              Served(services, nodes::generateSql), {.description = "writes the source's dialect"})
+        .node("validate_sql",
+              reads<&S::generatedSql, &S::settings, &S::intent, &S::requestedAnalysis,
+                    &S::connections>,
+              Served(services, nodes::validateSql), {.description = "the safety gate"})
+        .node("dry_run", reads<&S::validatedSql, &S::connections>, nodes::dryRun,
+              {.description = "prepares and costs without running"})
+        .node("execute",
+              reads<&S::validatedSql, &S::settings, &S::intent, &S::requestedAnalysis,
+                    &S::earlierResult, &S::connections>,
+              Served(services, nodes::execute), {.description = "runs read-only"})
+        .node("evaluate",
+              reads<&S::question, &S::settings, &S::intent, &S::executionResult, &S::executionStats,
+                    &S::plan, &S::plannedSql, &S::planExplain, &S::generatedSql, &S::validatedSql,
+                    &S::boundPlan, &S::requestedChart, &S::retryCount, &S::settled,
+                    &S::earlierResult>,
+              Served(services, nodes::evaluate),
+              {.description = "judges whether the result answers the question"})
+        .node("retry", reads<&S::retryCount, &S::settings, &S::stuck, &S::error, &S::earlierResult>,
+              nodes::retry, {.description = "waits a little and counts"})
+        .node("refine",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::generatedSql,
+                    &S::error, &S::suggestedImprovements, &S::rejectedPlans, &S::retryCount>,
+              Served(services, nodes::refine), {.description = "says what to do differently"})
+        .node("analyse",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today,
+                    &S::requestedAnalysis, &S::executionResult, &S::code, &S::codeAttempts,
+                    &S::failedAttempts>,
+              Served(services, nodes::analyse), {.description = "statistics beyond SQL"})
+        .node("insight",
+              reads<&S::question, &S::boundPlan, &S::generatedSql, &S::executionResult,
+                    &S::codeResult, &S::requestedChart, &S::satisfaction, &S::evaluatorNotes>,
+              Served(services, nodes::describeResult),
+              {.description = "says what the result says"});
+}
+
+void wireQueryNodes(Graph &graph, const Ends &ends)
+{
+    graph.edge("retrieve_schema", "plan")
+        .route("plan", routes::afterPlan, ends.planned)
+        .edge("validate_plan", "generate_sql")
+        .edge("generate_sql", "validate_sql")
+        .edge("validate_sql", "dry_run")
+        .edge("dry_run", "execute")
+        .route("execute", routes::afterExecute, {"evaluate", "analyse", "insight"})
+        .route("evaluate", routes::afterEvaluate, ends.judged)
+        .route("retry", routes::afterRetry, {"refine", "validate_plan"})
+        .route("refine", routes::afterRefine, {"plan", "retry", {"error", ends.failed}})
+        .route("analyse", routes::afterAnalyse, {"insight", "analyse", {"error", ends.failed}})
+        .edge("insight", ends.answered)
+        .onError({"plan", "validate_plan", "generate_sql", "validate_sql", "dry_run", "execute",
+                  "evaluate", "refine"},
+                 routes::recordFailure, routes::afterFailure, {"retry", {"error", ends.failed}})
+        .onError({"retrieve_schema", "retry", "analyse", "insight"}, routes::recordFailure,
+                 [](const S &) { return std::string("error"); }, {{"error", ends.failed}})
+        .reenter("generate_sql", "validate_plan")
+        .reenter("dry_run", "validate_sql")
+        .reenter("execute", "validate_sql");
+}
+
+base::Result<graph::CompiledGraph<S>> compileBranch(const ServicesPtr &services)
+{
+    Graph graph("sub_question");
+    graph.edge(START, "retrieve_schema");
+    addQueryNodes(graph, services);
+    wireQueryNodes(graph, {.failed = END,
+                           .answered = END,
+                           .planned = {"validate_plan"},
+                           .judged = {"analyse", "insight", "retry", {"error", END}}});
+    return graph.compile();
+}
+
+void addConversationNodes(Graph &graph, const ServicesPtr &services)
+{
+    graph
+        .node("ingress", reads<&S::question, &S::settings, &S::userId, &S::sessionId>,
+              Served(services, nodes::ingress), {.description = "trims and bounds the question"})
+        .node("intent",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::settings>,
+              Served(services, nodes::intent),
+              {.description = "what is wanted, and which steps that takes"})
+        .node("clarify", reads<&S::clarificationQuestions, &S::clarifyTurns>,
+              Served(services, nodes::clarify), {.description = "asks the user"})
+        .node("replan",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
+                    &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
+                    &S::settings, &S::clarifyTurns>,
+              Served(services, nodes::plan), {.description = "plans with the user's answer"})
+        .node("combine", reads<&S::parts>, Served(services, nodes::combine),
+              {.description = "one answer from several"})
+        .node("explain",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
+                    &S::headline, &S::summary, &S::caveats, &S::planExplain, &S::assumptions>,
+              Served(services, nodes::explain), {.description = "the answer in plain language"})
+        .node("error", reads<&S::error, &S::failedAttempts, &S::intent>,
+              Served(services, nodes::error), {.description = "says what went wrong"})
+        .node("summarize",
+              reads<&S::question, &S::history, &S::conversationSummary, &S::plan, &S::generatedSql,
+                    &S::headline, &S::response, &S::satisfaction, &S::outcome>,
+              nodes::summarize, {.description = "keeps the conversation short"});
+}
+
+void wireConversationNodes(Graph &graph)
+{
+    graph.edge(START, "ingress")
+        .edge("ingress", "intent")
+        .route("intent", routes::afterIntent,
+               {"retrieve_schema", "validate_sql", "explain", "error"})
+        .edge("clarify", "replan")
+        .route("replan", routes::afterPlan, {"validate_plan", "clarify", "fan_out"})
+        .edge("fan_out", "combine")
+        .edge("combine", "explain")
+        .edge("explain", "summarize")
+        .edge("error", "summarize")
+        .edge("summarize", END)
+        .onError({"replan"}, routes::recordFailure, routes::afterFailure, {"retry", "error"})
+        .onError({"ingress", "intent", "clarify", "fan_out", "combine", "explain"},
+                 routes::recordFailure, [](const S &) { return std::string("error"); }, {"error"});
+}
+
+base::Result<graph::CompiledGraph<S>> compile(const ServicesPtr &services)
+{
+    auto branch = compileBranch(services);
+    if (!branch) {
+        return std::move(branch).error();
+    }
+    Graph graph("analysis");
+    addConversationNodes(graph, services);
+    addQueryNodes(graph, services);
+    graph.fanOut("fan_out",
+                 reads<&S::intent, &S::history, &S::conversationSummary, &S::today, &S::settings,
+                       &S::connections>,
+                 std::move(*branch), nodes::splitQuestion, nodes::joinAnswers,
+                 {.description = "every sub-question apart, in parallel"});
+    wireConversationNodes(graph);
+    wireQueryNodes(graph, {.failed = "error",
+                           .answered = "explain",
+                           .planned = {"validate_plan", "clarify", "fan_out"},
+                           .judged = {"analyse", "insight", "retry", "clarify", "error"}});
+    return graph.compile();
+}
+
+} // namespace
+
+AnalysisGraph::AnalysisGraph(ServicesPtr services, graph::CompiledGraph<AnalysisState> graph)
+    : m_services(std::move(services)), m_graph(std::move(graph))
+{}
+
+base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services)
+{
+    auto graph = compile(services);
+    if (!graph) {
+        return std::move(graph).error();
+    }
+    return AnalysisGraph(std::move(services), std::move(*graph));
+}
+
+AnalysisReport AnalysisGraph::run(const AnalysisInput &input,
+                                  const graph::RunOptions &options) const
+{
+    AnalysisState state;
+    state.question = input.question;
+    state.settings = input.settings;
+    state.userId = input.userId;
+    state.sessionId = input.sessionId;
+    state.today = data::isoDate(input.today);
+    state.history = input.history;
+    state.conversationSummary = input.conversationSummary;
+    state.connections = std::make_shared<RunConnections>(m_services->source);
+    return report(m_graph.run(std::move(state), options));
+}
+
+AnalysisReport AnalysisGraph::resume(std::string_view runId,
+                                     const std::vector<query::ClarificationAnswer> &answers,
+                                     const graph::RunOptions &options) const
+{
+    graph::Resume<AnalysisState> how;
+    how.answer = nlohmann::json(answers);
+    how.restore = [this](AnalysisState &state) -> base::Result<void> {
+        state.connections = std::make_shared<RunConnections>(m_services->source);
+        return {};
+    };
+    return report(m_graph.resume(runId, std::move(how), options));
+}
+
+AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result) const
+{
+    const data::Phrasebook &phrases = *m_services->phrases;
+    AnalysisReport report;
+    report.runId = std::move(result.runId);
+    report.nextSequence = result.nextSequence;
+    report.state = std::move(result.state);
+    AnalysisState &state = report.state;
+    // the connection belongs to this thread, the state may leave it
+    state.connections.reset();
+    switch (result.outcome) {
+    case graph::Outcome::Success:
+        report.outcome = state.outcome.value_or(Outcome::Failed);
+        break;
+    case graph::Outcome::NeedsInput:
+        report.outcome = Outcome::Clarify;
+        state.response = state.clarificationQuestions.empty()
+                             ? std::string()
+                             : state.clarificationQuestions.front().text;
+        break;
+    case graph::Outcome::Cancelled:
+        report.outcome = Outcome::Cancelled;
+        state.error = base::Error{base::ErrorCode::Cancelled,
+                                  phrases.say(QUERENT_PHRASE("agent", "The run was cancelled.")),
+                                  {}};
+        state.response = state.error->message;
+        break;
+    case graph::Outcome::Error:
+        report.outcome = outcomeOf(result.error->code);
+        state.error = std::move(result.error);
+        state.response = state.error->message;
+        break;
+    }
+    if (report.outcome != Outcome::Clarify && report.outcome != Outcome::Answered &&
+        report.outcome != Outcome::Explained) {
+        report.error = state.error;
+        state.validatedSql.reset();
+    }
+    state.outcome = report.outcome;
+    return report;
+}
+
+} // namespace querent::agent

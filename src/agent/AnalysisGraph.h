@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agent/AnalysisState.h"
+#include "agent/Services.h"
+#include "graph/CompiledGraph.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::agent {
+
+/// A question and what it was preceded by.
+struct AnalysisInput
+{
+    std::string question;
+    RunSettings settings = {};
+    std::string userId = {};
+    std::string sessionId = {};
+    data::CivilDate today{};
+    std::vector<reasoning::Turn> history = {}; ///< oldest first; the last five count
+    std::string conversationSummary = {};
+};
+
+/// How a run ended or where it waits. `state.response` is never empty.
+struct AnalysisReport
+{
+    Outcome outcome = Outcome::Failed;
+    AnalysisState state;
+    std::optional<base::Error> error; ///< set unless answered, explained or waiting
+    std::string runId;
+    /// The number that the next event of this run should have.
+    std::uint64_t nextSequence = 1;
+};
+
+/// The one graph that every question runs through, made for one source. Immutable; any number of
+/// threads may run it at once.
+class AnalysisGraph
+{
+public:
+    /// Fails with GraphInvalid only if the wiring itself is wrong.
+    [[nodiscard]] static base::Result<AnalysisGraph> build(ServicesPtr services);
+
+    /// Blocks until the question is answered, refused, cancelled, or waits for a clarification.
+    [[nodiscard]] AnalysisReport run(const AnalysisInput &input,
+                                     const graph::RunOptions &options) const;
+    /// Goes on with a waiting run, from its snapshot in `options.checkpointer`.
+    [[nodiscard]] AnalysisReport resume(std::string_view runId,
+                                        const std::vector<query::ClarificationAnswer> &answers,
+                                        const graph::RunOptions &options) const;
+
+    [[nodiscard]] const graph::CompiledGraph<AnalysisState> &graph() const noexcept
+    {
+        return m_graph;
+    }
+
+private:
+    AnalysisGraph(ServicesPtr services, graph::CompiledGraph<AnalysisState> graph);
+
+    [[nodiscard]] AnalysisReport report(graph::RunResult<AnalysisState> result) const;
+
+    ServicesPtr m_services;
+    graph::CompiledGraph<AnalysisState> m_graph;
+};
+
+} // namespace querent::agent
