@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agent/AnalysisGraph.h"
 #include "base/Error.h"
 #include "data/ResultTable.h"
-#include "graph/Event.h"
+#include "graph/Events.h"
 #include "insight/ChartSpec.h"
 #include "query/Interpretation.h"
 
@@ -18,26 +19,11 @@
 
 namespace querent::session {
 
-enum class Outcome { Answered, Explained, Clarify, CannotAnswer, Refused, Failed, Cancelled };
-
-/// "answered", "explained", "clarify", "cannot_answer", "refused", "failed", "cancelled".
-[[nodiscard]] std::string_view outcomeName(Outcome outcome) noexcept;
-
-/// One attempt of a run that did not work out.
-struct FailedAttempt
-{
-    int attempt = 0;
-    std::string node;
-    std::string sql; ///< empty where there was none yet
-    base::Error error;
-};
-
-/// A question to suggest after an answer.
-struct FollowUp
-{
-    std::string label;    ///< "by month?"
-    std::string question; ///< what is asked when it is picked
-};
+using agent::FailedAttempt;
+using agent::Outcome;
+using agent::outcomeName;
+using agent::PartialAnswer;
+using insight::FollowUp;
 
 /// Everything a run produced: the same shape whether it went well or not.
 struct Answer
@@ -47,6 +33,7 @@ struct Answer
     std::string question;
     std::string response; ///< what is said to the user, always set
     std::string interpretedIntent;
+    bool planned = false; ///< a plan was asked for; else `interpretation` says nothing
     query::Interpretation interpretation; ///< plan, quality, explanation, chips, questions
     std::string generatedSql;
     std::string validatedSql;
@@ -62,6 +49,8 @@ struct Answer
     std::string explanation;
     std::vector<double> statistics; ///< numbers of an analysis beyond SQL
     std::vector<FollowUp> followUps;
+    std::vector<PartialAnswer> parts; ///< where several questions were asked in one breath
+    std::string analysisCode;         ///< of an analysis beyond SQL; else empty
     std::vector<FailedAttempt> failedAttempts;
     nlohmann::json promptMonitor; ///< the final state, summarised
     std::chrono::microseconds totalTime{0};
@@ -75,6 +64,11 @@ struct Answer
 };
 
 using AnswerPtr = std::shared_ptr<const Answer>;
+
+/// Puts the answer together from where a run stands and from all its events so far, those of
+/// earlier legs included.
+[[nodiscard]] Answer answerOf(const agent::AnalysisReport &report,
+                              std::vector<graph::Event> events);
 
 /// The document that `querent-cli ask` prints; `withEvents` adds the trace.
 [[nodiscard]] nlohmann::json answerToJson(const Answer &answer, bool withEvents);

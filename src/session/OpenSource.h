@@ -43,6 +43,7 @@ struct OpenOptions
     /// Path of a dictionary document. Empty: `<name>.dictionary.json` beside the source, if there.
     std::string dictionaryPath;
     std::shared_ptr<const data::Phrasebook> phrases;
+    /// Empty: no reasoner, and then the values are not read either.
     ReasonerFactory makeReasoner;
     /// Told what is happening ("reading tables"), on the calling thread; may be empty.
     std::function<void(std::string_view stage)> progress;

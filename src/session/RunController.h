@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "graph/Checkpointer.h"
 #include "query/Interpretation.h"
 #include "session/Answer.h"
 #include "session/OpenSource.h"
@@ -52,6 +53,9 @@ public:
                            QObject *parent = nullptr);
     ~RunController() override;
 
+    /// Runs are saved here after every node, so that one which waits outlives the program. Without
+    /// this they are kept in memory while they last. Not while a run is going on.
+    void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer);
     /// Questions go to this source from now on; the conversation starts afresh.
     void setSource(OpenSourcePtr source);
     [[nodiscard]] const OpenSourcePtr &source() const noexcept;

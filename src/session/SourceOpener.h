@@ -34,7 +34,7 @@ Q_SIGNALS:
 private:
     class Task;
 
-    std::unique_ptr<Task> m_task;
+    std::shared_ptr<Task> m_task;
     OpenOptions m_options;
 };
 

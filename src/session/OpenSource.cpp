@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/OpenSource.h"
+
+#include "session/Deadline.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace querent::session {
+
+namespace {
+
+using data::ColumnRole;
+
+/// How much of the values is read: enough to recognise what people mention, little enough that
+/// opening stays a matter of seconds.
+constexpr int valuesPerColumn = 5'000;
+constexpr std::size_t valuesInAll = 200'000;
+constexpr std::chrono::seconds timeForValues{10};
+
+base::Error cancelled()
+{
+    return {base::ErrorCode::Cancelled, "Opening the source was cancelled.", {}};
+}
+
+void tell(const OpenOptions &options, std::string_view stage)
+{
+    if (options.progress) {
+        options.progress(stage);
+    }
+}
+
+std::filesystem::path pathOf(const std::string &text)
+{
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+base::Result<std::string> contentsOf(const std::filesystem::path &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf())) {
+        return base::Error{base::ErrorCode::MalformedDocument,
+                           "The data dictionary cannot be read. Check that the file exists and is "
+                           "not empty.",
+                           path.string()};
+    }
+    return std::move(text).str();
+}
+
+/// `northbeam.db` → `northbeam.dictionary.json` in the same folder, if there is one.
+std::optional<std::filesystem::path> dictionaryBeside(const std::string &location)
+{
+    if (location.find("://") != std::string::npos) {
+        return std::nullopt;
+    }
+    std::filesystem::path path = pathOf(location);
+    path.replace_extension(".dictionary.json");
+    std::error_code error;
+    return std::filesystem::is_regular_file(path, error) ? std::optional(path) : std::nullopt;
+}
+
+base::Result<data::DataDictionary> readDictionary(const std::string &location,
+                                                  const std::string &dictionaryPath)
+{
+    const auto path =
+        dictionaryPath.empty() ? dictionaryBeside(location) : std::optional(pathOf(dictionaryPath));
+    if (!path) {
+        return data::DataDictionary{};
+    }
+    auto text = contentsOf(*path);
+    if (!text) {
+        return std::move(text).error();
+    }
+    return data::parseDictionary(*text);
+}
+
+/// Lower ones are read first, in case not all can be.
+int urgencyOf(ColumnRole role) noexcept
+{
+    switch (role) {
+    case ColumnRole::Label:
+        return 0;
+    case ColumnRole::Category:
+        return 1;
+    case ColumnRole::Flag:
+    case ColumnRole::Unknown:
+        return 2;
+    case ColumnRole::Key:
+    case ColumnRole::Reference:
+        return 3;
+    default:
+        return 4;
+    }
+}
+
+struct TextColumn
+{
+    const data::Table *table;
+    const data::Column *column;
+};
+
+std::vector<TextColumn> textColumns(const data::Catalog &catalog)
+{
+    std::vector<TextColumn> columns;
+    for (const data::Table &table : catalog.tables) {
+        for (const data::Column &column : table.columns) {
+            const bool isText =
+                column.type == data::ColumnType::Text ||
+                std::ranges::any_of(column.profile.examples, [](const data::Value &value) {
+                    return value.text() != nullptr;
+                });
+            const bool isTime = column.encoding != data::DateEncoding::None;
+            if (isText && !isTime && column.type != data::ColumnType::Blob &&
+                table.problem.empty()) {
+                columns.push_back({&table, &column});
+            }
+        }
+    }
+    std::ranges::stable_sort(columns, {},
+                             [](const TextColumn &entry) { return urgencyOf(entry.column->role); });
+    return columns;
+}
+
+/// The values of all text columns, as far as bounds and time allow. A column that cannot be read is
+/// understood by its name alone.
+base::Result<std::vector<data::ColumnValues>>
+readValues(connectors::Connection &connection, const data::Catalog &catalog, std::stop_token stop)
+{
+    const Deadline deadline(timeForValues, stop);
+    std::vector<data::ColumnValues> values;
+    std::size_t count = 0;
+    for (const TextColumn &entry : textColumns(catalog)) {
+        if (count >= valuesInAll || deadline.stopToken().stop_requested()) {
+            break;
+        }
+        const int most =
+            static_cast<int>(std::min<std::size_t>(valuesPerColumn, valuesInAll - count));
+        auto read = connection.distinctValues(entry.table->name, entry.column->name, most,
+                                              deadline.stopToken());
+        if (read) {
+            count += read->values.size();
+            values.push_back(std::move(*read));
+        }
+    }
+    if (stop.stop_requested()) {
+        return cancelled();
+    }
+    return values;
+}
+
+base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &policy)
+{
+    if (everything.tables.empty()) {
+        return {base::ErrorCode::SourceEmpty,
+                "There is no table in this source. Open one that holds data.",
+                {}};
+    }
+    return {base::ErrorCode::PolicyViolation,
+            "The policy “" + policy.name +
+                "” hides every table of this source. Name tables that exist in allowed_tables, "
+                "or choose another policy.",
+            {}};
+}
+
+base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(const OpenSource &opened,
+                                                                const OpenOptions &options,
+                                                                connectors::Connection &connection,
+                                                                std::stop_token stop)
+{
+    auto values = readValues(connection, *opened.catalog, stop);
+    if (!values) {
+        return std::move(values).error();
+    }
+    return options.makeReasoner(opened.catalog, opened.dictionary, std::move(*values),
+                                options.phrases);
+}
+
+} // namespace
+
+base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOptions &options,
+                                       std::stop_token stop)
+{
+    auto opened = std::make_shared<OpenSource>();
+    opened->location = location;
+    opened->policy = std::make_shared<const data::Policy>(options.policy);
+    auto dictionary = readDictionary(location, options.dictionaryPath);
+    if (!dictionary) {
+        return std::move(dictionary).error();
+    }
+    opened->dictionary = std::make_shared<const data::DataDictionary>(std::move(*dictionary));
+
+    tell(options, "connecting");
+    auto source = connectors::openDataSource(location);
+    if (!source) {
+        return std::move(source).error();
+    }
+    opened->source = std::move(*source);
+    opened->displayName = opened->source->displayName();
+    auto connection = opened->source->connect();
+    if (!connection) {
+        return std::move(connection).error();
+    }
+    tell(options, "reading_tables");
+    auto catalog = (*connection)->readCatalog(stop);
+    if (!catalog) {
+        return std::move(catalog).error();
+    }
+    opened->catalog =
+        std::make_shared<const data::Catalog>(data::visibleCatalog(*catalog, *opened->policy));
+    if (opened->catalog->tables.empty()) {
+        return nothingToAsk(*catalog, *opened->policy);
+    }
+    if (options.makeReasoner) {
+        tell(options, "indexing_values");
+        auto reasoner = makeReasoner(*opened, options, **connection, stop);
+        if (!reasoner) {
+            return std::move(reasoner).error();
+        }
+        opened->reasoner = std::move(*reasoner);
+    }
+    if (stop.stop_requested()) {
+        return cancelled();
+    }
+    return OpenSourcePtr(std::move(opened));
+}
+
+} // namespace querent::session

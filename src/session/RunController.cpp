@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/RunController.h"
+
+#include "graph/MemoryCheckpointer.h"
+#include "session/AnalysisServices.h"
+#include "session/Courier.h"
+#include "session/LocalDate.h"
+#include "session/RunFeed.h"
+#include "session/StepReader.h"
+
+#include <QThreadPool>
+#include <QtConcurrentRun>
+
+#include <utility>
+
+namespace querent::session {
+
+namespace {
+
+agent::RunSettings settingsOf(const AskOptions &options)
+{
+    return {.bestGuess = options.bestGuess,
+            .maximumRetries = options.maximumRetries,
+            .limit = options.limit,
+            .timeoutMs = options.timeout.count(),
+            .sql = options.sql,
+            .branch = false};
+}
+
+} // namespace
+
+/// The controller's insides. Everything but the work of a leg happens on the GUI thread.
+class RunController::Run
+{
+public:
+    Run(RunController &owner, std::shared_ptr<const data::Phrasebook> phrases)
+        : m_owner(owner)
+        , m_phrases(std::move(phrases))
+        , m_courier(std::make_shared<Courier>(&owner))
+        , m_checkpointer(std::make_shared<graph::MemoryCheckpointer>())
+    {}
+
+    ~Run()
+    {
+        m_courier->dismiss();
+        m_stop.request_stop();
+        m_pool.waitForDone();
+    }
+
+    void setSource(OpenSourcePtr source)
+    {
+        cancel();
+        m_source = std::move(source);
+        m_graph.reset();
+        forgetConversation();
+        if (!m_source) {
+            return;
+        }
+        auto built = agent::AnalysisGraph::build(analysisServices(*m_source, m_phrases));
+        Q_ASSERT(built.ok());
+        m_graph = std::make_shared<const agent::AnalysisGraph>(std::move(*built));
+    }
+
+    QString ask(const QString &question, const AskOptions &options)
+    {
+        if (m_phase != Phase::Idle || !m_graph) {
+            return {};
+        }
+        agent::AnalysisInput input;
+        input.question = question.toStdString();
+        input.settings = settingsOf(options);
+        input.today = localToday();
+        input.history = m_history;
+        input.conversationSummary = m_summary;
+        m_runId = m_random.id("run");
+        m_steps = {};
+        m_feed = std::make_shared<RunFeed>([this] { m_courier->send([this] { deliver(); }); });
+        m_nextSequence = 1;
+        startLeg([input = std::move(input)](const agent::AnalysisGraph &graph,
+                                            const graph::RunOptions &runOptions) {
+            return graph.run(input, runOptions);
+        });
+        const QString id = QString::fromStdString(m_runId);
+        Q_EMIT m_owner.runStarted(id, question);
+        return id;
+    }
+
+    void answerClarification(const std::vector<query::ClarificationAnswer> &answers)
+    {
+        if (m_phase != Phase::Waiting || answers.empty()) {
+            return;
+        }
+        startLeg([runId = m_runId, answers](const agent::AnalysisGraph &graph,
+                                            const graph::RunOptions &runOptions) {
+            return graph.resume(runId, answers, runOptions);
+        });
+    }
+
+    void cancel()
+    {
+        m_stop.request_stop();
+        if (m_phase != Phase::Waiting) {
+            return;
+        }
+        announce(m_steps.cancelAll());
+        auto answer = std::make_shared<Answer>(*m_waiting);
+        answer->outcome = Outcome::Cancelled;
+        answer->response = m_phrases->say(QUERENT_PHRASE("session", "The run was cancelled."));
+        answer->error = base::Error{base::ErrorCode::Cancelled, answer->response, {}};
+        end(std::move(answer));
+    }
+
+    void forgetConversation()
+    {
+        m_history.clear();
+        m_summary.clear();
+        ++m_conversation;
+    }
+
+    void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer)
+    {
+        if (m_phase == Phase::Idle && checkpointer) {
+            m_checkpointer = std::move(checkpointer);
+            m_keepRuns = true;
+        }
+    }
+
+    [[nodiscard]] const OpenSourcePtr &source() const noexcept { return m_source; }
+    [[nodiscard]] bool isBusy() const noexcept { return m_phase != Phase::Idle; }
+    [[nodiscard]] bool isWaiting() const noexcept { return m_phase == Phase::Waiting; }
+
+private:
+    enum class Phase { Idle, Running, Waiting };
+
+    using Work = std::function<agent::AnalysisReport(const agent::AnalysisGraph &,
+                                                     const graph::RunOptions &)>;
+
+    void startLeg(Work work)
+    {
+        m_phase = Phase::Running;
+        m_stop = {};
+        std::ignore = QtConcurrent::run(
+            &m_pool, [this, work = std::move(work), graph = m_graph, feed = m_feed,
+                      checkpointer = m_checkpointer, runId = m_runId, courier = m_courier,
+                      stop = m_stop.get_token(), firstSequence = m_nextSequence,
+                      conversation = m_conversation] {
+                graph::RunOptions options;
+                options.stop = stop;
+                options.events = feed.get();
+                options.checkpointer = checkpointer.get();
+                options.runId = runId;
+                options.firstSequence = firstSequence;
+                agent::AnalysisReport report = work(*graph, options);
+                auto answer = std::make_shared<const Answer>(answerOf(report, feed->all()));
+                Ending ending{std::move(answer), std::move(report.state.history),
+                              std::move(report.state.conversationSummary), report.nextSequence,
+                              conversation};
+                courier->send([this, ending = std::move(ending)] { finishLeg(ending); });
+            });
+    }
+
+    struct Ending
+    {
+        AnswerPtr answer;
+        std::vector<reasoning::Turn> history;
+        std::string summary;
+        std::uint64_t nextSequence = 1;
+        int conversation = 0;
+    };
+
+    /// Hands on what has happened since the last time; neighbouring pieces of text as one.
+    void deliver()
+    {
+        QString text;
+        const auto flush = [this, &text] {
+            if (!text.isEmpty()) {
+                Q_EMIT m_owner.textStreamed(std::exchange(text, {}));
+            }
+        };
+        for (const graph::Event &event : m_feed->take()) {
+            if (event.type == graph::EventType::ChatModelStream) {
+                const auto chunk = event.payload.find("chunk");
+                if (chunk != event.payload.end() && chunk->is_string()) {
+                    text += QString::fromStdString(chunk->get<std::string>());
+                }
+                continue;
+            }
+            flush();
+            announce(m_steps.read(event));
+        }
+        flush();
+    }
+
+    void announce(const std::vector<StepReader::Change> &changes)
+    {
+        for (const StepReader::Change &change : changes) {
+            if (change.started) {
+                Q_EMIT m_owner.stepStarted(change.step);
+            } else {
+                Q_EMIT m_owner.stepFinished(change.step);
+            }
+        }
+    }
+
+    void finishLeg(const Ending &ending)
+    {
+        deliver();
+        m_nextSequence = ending.nextSequence;
+        if (ending.answer->outcome == Outcome::Clarify) {
+            m_waiting = ending.answer;
+            m_phase = Phase::Waiting;
+            if (m_stop.stop_requested()) {
+                cancel();
+                return;
+            }
+            Q_EMIT m_owner.clarificationNeeded(ending.answer->interpretation.questions);
+            return;
+        }
+        if (ending.conversation == m_conversation) {
+            m_history = ending.history;
+            m_summary = ending.summary;
+        }
+        end(ending.answer);
+    }
+
+    void end(AnswerPtr answer)
+    {
+        if (!m_keepRuns) {
+            std::ignore = m_checkpointer->remove(m_runId);
+        }
+        m_phase = Phase::Idle;
+        m_waiting.reset();
+        Q_EMIT m_owner.runFinished(answer);
+    }
+
+    RunController &m_owner;
+    std::shared_ptr<const data::Phrasebook> m_phrases;
+    std::shared_ptr<Courier> m_courier;
+    std::shared_ptr<graph::Checkpointer> m_checkpointer;
+    bool m_keepRuns = false;
+    OpenSourcePtr m_source;
+    std::shared_ptr<const agent::AnalysisGraph> m_graph;
+    base::SystemRandom m_random;
+    std::vector<reasoning::Turn> m_history;
+    std::string m_summary;
+    int m_conversation = 0; ///< a run that began in another one leaves no trace in this one
+    Phase m_phase = Phase::Idle;
+    std::string m_runId;
+    std::uint64_t m_nextSequence = 1;
+    StepReader m_steps;
+    std::shared_ptr<RunFeed> m_feed;
+    AnswerPtr m_waiting;
+    std::stop_source m_stop;
+    QThreadPool m_pool;
+};
+
+RunController::RunController(std::shared_ptr<const data::Phrasebook> phrases, QObject *parent)
+    : QObject(parent), m_run(std::make_unique<Run>(*this, std::move(phrases)))
+{}
+
+RunController::~RunController() = default;
+
+void RunController::setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer)
+{
+    m_run->setCheckpointer(std::move(checkpointer));
+}
+
+void RunController::setSource(OpenSourcePtr source)
+{
+    m_run->setSource(std::move(source));
+}
+
+const OpenSourcePtr &RunController::source() const noexcept
+{
+    return m_run->source();
+}
+
+QString RunController::ask(const QString &question, const AskOptions &options)
+{
+    return m_run->ask(question, options);
+}
+
+void RunController::answerClarification(const std::vector<query::ClarificationAnswer> &answers)
+{
+    m_run->answerClarification(answers);
+}
+
+void RunController::cancel()
+{
+    m_run->cancel();
+}
+
+bool RunController::isBusy() const noexcept
+{
+    return m_run->isBusy();
+}
+
+bool RunController::isWaiting() const noexcept
+{
+    return m_run->isWaiting();
+}
+
+void RunController::forgetConversation()
+{
+    m_run->forgetConversation();
+}
+
+} // namespace querent::session

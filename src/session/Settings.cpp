@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/Settings.h"
+
+#include <QMetaEnum>
+#include <QSettings>
+
+namespace querent::session {
+
+namespace {
+
+constexpr int mostRecentSources = 8;
+
+QString recentKey()
+{
+    return QStringLiteral("sources/recent");
+}
+QString themeKey()
+{
+    return QStringLiteral("window/theme");
+}
+QString geometryKey()
+{
+    return QStringLiteral("window/geometry");
+}
+QString stateKey()
+{
+    return QStringLiteral("window/state");
+}
+QString languageKey()
+{
+    return QStringLiteral("language");
+}
+
+} // namespace
+
+class Settings::Store
+{
+public:
+    explicit Store(const QString &path)
+        : values(path.isEmpty() ? std::make_unique<QSettings>(
+                                      QSettings::IniFormat, QSettings::UserScope,
+                                      QStringLiteral("Querent"), QStringLiteral("Querent"))
+                                : std::make_unique<QSettings>(path, QSettings::IniFormat))
+    {}
+
+    /// Writes through at once: a crash later loses nothing.
+    void set(const QString &key, const QVariant &value) const
+    {
+        values->setValue(key, value);
+        values->sync();
+    }
+
+    std::unique_ptr<QSettings> values;
+};
+
+Settings::Settings(const QString &path, QObject *parent)
+    : QObject(parent), m_store(std::make_unique<Store>(path))
+{}
+
+Settings::~Settings() = default;
+
+QStringList Settings::recentSources() const
+{
+    QStringList sources = m_store->values->value(recentKey()).toStringList();
+    sources.removeAll(QString());
+    sources.removeDuplicates();
+    return sources.mid(0, mostRecentSources);
+}
+
+void Settings::addRecentSource(const QString &location)
+{
+    if (location.isEmpty()) {
+        return;
+    }
+    QStringList sources = recentSources();
+    sources.removeAll(location);
+    sources.prepend(location);
+    m_store->set(recentKey(), sources.mid(0, mostRecentSources));
+    Q_EMIT recentSourcesChanged();
+}
+
+void Settings::removeRecentSource(const QString &location)
+{
+    QStringList sources = recentSources();
+    if (sources.removeAll(location) > 0) {
+        m_store->set(recentKey(), sources);
+        Q_EMIT recentSourcesChanged();
+    }
+}
+
+Settings::Theme Settings::theme() const
+{
+    const QByteArray name = m_store->values->value(themeKey()).toString().toLatin1();
+    bool known = false;
+    const int value = QMetaEnum::fromType<Theme>().keyToValue(name.constData(), &known);
+    return known ? static_cast<Theme>(value) : Theme::System;
+}
+
+void Settings::setTheme(Theme theme)
+{
+    if (theme == this->theme()) {
+        return;
+    }
+    const char *name = QMetaEnum::fromType<Theme>().valueToKey(static_cast<int>(theme));
+    m_store->set(themeKey(), QString::fromLatin1(name));
+    Q_EMIT themeChanged(theme);
+}
+
+QByteArray Settings::windowGeometry() const
+{
+    return m_store->values->value(geometryKey()).toByteArray();
+}
+
+QByteArray Settings::windowState() const
+{
+    return m_store->values->value(stateKey()).toByteArray();
+}
+
+void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
+{
+    m_store->set(geometryKey(), geometry);
+    m_store->set(stateKey(), state);
+}
+
+QString Settings::language() const
+{
+    return m_store->values->value(languageKey()).toString();
+}
+
+void Settings::setLanguage(const QString &tag)
+{
+    m_store->set(languageKey(), tag);
+}
+
+} // namespace querent::session
