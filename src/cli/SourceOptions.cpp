@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/SourceOptions.h"
+
+#include "session/QtPhrasebook.h"
+#include "session/Reasoners.h"
+
+#include <QCoreApplication>
+#include <QTranslator>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace querent::cli {
+
+namespace {
+
+base::Result<data::Policy> policyFrom(const CommandLine &line)
+{
+    const std::string name = line.value("policy").value_or("standard");
+    if (name == "standard") {
+        return data::Policy::standard();
+    }
+    if (name == "strict") {
+        return data::Policy::strict();
+    }
+    std::ifstream file(std::filesystem::path(std::u8string(name.begin(), name.end())),
+                       std::ios::binary);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf())) {
+        return base::Error{
+            base::ErrorCode::InvalidArgument,
+            "--policy takes standard, strict or a JSON file that can be read, not “" + name + "”.",
+            {}};
+    }
+    return data::parsePolicy(std::move(text).str());
+}
+
+} // namespace
+
+OptionSpec sourceOption()
+{
+    return {.name = "source",
+            .value = "SOURCE",
+            .help = "the database to ask: a path or a URL",
+            .required = true};
+}
+
+OptionSpec policyOption()
+{
+    return {.name = "policy",
+            .value = "P",
+            .help = "what may be asked: standard, strict or a JSON file"};
+}
+
+OptionSpec dictionaryOption()
+{
+    return {.name = "dictionary",
+            .value = "FILE.json",
+            .help = "data dictionary (default: NAME.dictionary.json beside the source)"};
+}
+
+OptionSpec reasonerOption()
+{
+    return {.name = "reasoner", .value = "KIND", .help = "offline (default) or model"};
+}
+
+OptionSpec languageOption()
+{
+    return {.name = "language", .value = "TAG", .help = "language of the answer: en, de"};
+}
+
+base::Result<std::shared_ptr<const data::Phrasebook>> phrasesFor(const CommandLine &line)
+{
+    const QString tag = QString::fromStdString(line.value("language").value_or("en"));
+    const QLocale locale(tag);
+    const bool isEnglish = tag.compare(QStringLiteral("C"), Qt::CaseInsensitive) == 0;
+    if (locale.language() == QLocale::C && !isEnglish) {
+        return base::Error{base::ErrorCode::InvalidArgument,
+                           "--language takes a language tag such as en or de, not “" +
+                               tag.toStdString() + "”.",
+                           {}};
+    }
+    auto *translator = new QTranslator(QCoreApplication::instance());
+    if (translator->load(locale, QStringLiteral("querent"), QStringLiteral("_"),
+                         QStringLiteral(":/i18n"))) {
+        QCoreApplication::installTranslator(translator);
+    }
+    return std::shared_ptr<const data::Phrasebook>(
+        std::make_shared<const session::QtPhrasebook>(locale));
+}
+
+base::Result<session::OpenOptions> openOptions(const CommandLine &line,
+                                               std::shared_ptr<const data::Phrasebook> phrases)
+{
+    session::OpenOptions options;
+    auto policy = policyFrom(line);
+    if (!policy) {
+        return std::move(policy).error();
+    }
+    options.policy = std::move(*policy);
+    options.dictionaryPath = line.value("dictionary").value_or("");
+    options.phrases = std::move(phrases);
+    auto factory = session::reasonerFactory(line.value("reasoner").value_or("offline"));
+    if (!factory) {
+        return std::move(factory).error();
+    }
+    options.makeReasoner = std::move(*factory);
+    return options;
+}
+
+base::Result<session::OpenSourcePtr> openForSql(const CommandLine &line, std::stop_token stop)
+{
+    session::OpenOptions options;
+    auto policy = policyFrom(line);
+    if (!policy) {
+        return std::move(policy).error();
+    }
+    options.policy = std::move(*policy);
+    return session::openSource(line.value("source").value_or(""), options, stop);
+}
+
+} // namespace querent::cli
