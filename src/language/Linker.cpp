@@ -167,6 +167,9 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
             if (coverage < 0.999 && fits.back() <= 0.0) {
                 score *= name.weights.back() < 1.0 ? 0.97 : 0.88;
             }
+            if (name.whole && coverage < 0.999) {
+                continue;
+            }
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"
             }

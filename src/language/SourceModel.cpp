@@ -186,7 +186,15 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         const auto columnEntry = entry->second.columns.find(source.name);
         if (columnEntry != entry->second.columns.end()) {
             for (const std::string &synonym : columnEntry->second.synonyms) {
-                column.names.push_back(nameWords(splitName(synonym)));
+                NameWords name = nameWords(splitName(synonym));
+                const bool callsTheRow =
+                    std::any_of(table.names.begin(), table.names.end(),
+                                [&](const NameWords &called) { return called.stems == name.stems; });
+                if (callsTheRow) {
+                    continue; // "customer" means the row, whatever column shows it
+                }
+                name.whole = true; // "by" alone is not "paid by"
+                column.names.push_back(std::move(name));
             }
         }
     }

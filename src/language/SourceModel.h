@@ -29,6 +29,7 @@ struct NameWords
     std::vector<std::string> words;
     std::vector<std::string> stems;
     std::vector<double> weights;
+    bool whole = false; ///< counts only when all of its words are there
 };
 
 struct ColumnModel
