@@ -248,6 +248,32 @@ AnalysisReport AnalysisGraph::resume(std::string_view runId,
     return report(m_graph.resume(runId, std::move(how), options));
 }
 
+base::Result<AnalysisReport> AnalysisGraph::stored(const graph::Checkpoint &checkpoint) const
+{
+    graph::RunResult<AnalysisState> result;
+    if (auto read = graph::readState(checkpoint.state, result.state); !read) {
+        return std::move(read).error();
+    }
+    result.runId = checkpoint.id.runId;
+    switch (checkpoint.status) {
+    case graph::RunStatus::Succeeded:
+        result.outcome = graph::Outcome::Success;
+        break;
+    case graph::RunStatus::Waiting:
+        result.outcome = graph::Outcome::NeedsInput;
+        break;
+    case graph::RunStatus::Failed:
+        result.outcome = graph::Outcome::Error;
+        result.error = checkpoint.error.value_or(base::Error{});
+        break;
+    case graph::RunStatus::Running: // broken off by the end of the program
+    case graph::RunStatus::Cancelled:
+        result.outcome = graph::Outcome::Cancelled;
+        break;
+    }
+    return report(std::move(result));
+}
+
 AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result) const
 {
     const data::Phrasebook &phrases = *m_services->phrases;

@@ -52,6 +52,9 @@ public:
                                         const std::vector<query::ClarificationAnswer> &answers,
                                         const graph::RunOptions &options) const;
 
+    /// A run as a snapshot has it: how it ended, or that it waits. Fails with MalformedDocument.
+    [[nodiscard]] base::Result<AnalysisReport> stored(const graph::Checkpoint &checkpoint) const;
+
     [[nodiscard]] const graph::CompiledGraph<AnalysisState> &graph() const noexcept
     {
         return m_graph;

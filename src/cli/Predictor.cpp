@@ -191,6 +191,7 @@ json Predictor::predict(const session::OpenSource &source, const json &question,
     }
     prediction["outcome"] = agent::outcomeName(asked.report.outcome);
     prediction["ms"] = guessed.milliseconds;
+    prediction["retries"] = state.retryCount;
     return prediction;
 }
 

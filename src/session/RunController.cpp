@@ -72,10 +72,7 @@ public:
         input.today = localToday();
         input.history = m_history;
         input.conversationSummary = m_summary;
-        m_runId = m_random.id("run");
-        m_steps = {};
-        m_feed = std::make_shared<RunFeed>([this] { m_courier->send([this] { deliver(); }); });
-        m_nextSequence = 1;
+        begin(m_random.id("run"));
         startLeg([input = std::move(input)](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.run(input, runOptions);
@@ -83,6 +80,27 @@ public:
         const QString id = QString::fromStdString(m_runId);
         Q_EMIT m_owner.runStarted(id, question);
         return id;
+    }
+
+    bool takeUp(const QString &runId)
+    {
+        if (m_phase != Phase::Idle || !m_graph) {
+            return false;
+        }
+        const auto checkpoint = m_checkpointer->latest(runId.toStdString());
+        if (!checkpoint || checkpoint->status != graph::RunStatus::Waiting) {
+            return false;
+        }
+        const auto report = m_graph->stored(*checkpoint);
+        if (!report) {
+            return false;
+        }
+        begin(report->runId);
+        m_waiting = std::make_shared<const Answer>(answerOf(*report, {}));
+        m_phase = Phase::Waiting;
+        Q_EMIT m_owner.runStarted(runId, QString::fromStdString(m_waiting->question));
+        Q_EMIT m_owner.clarificationNeeded(m_waiting->interpretation.questions);
+        return true;
     }
 
     void answerClarification(const std::vector<query::ClarificationAnswer> &answers)
@@ -134,6 +152,14 @@ private:
 
     using Work = std::function<agent::AnalysisReport(const agent::AnalysisGraph &,
                                                      const graph::RunOptions &)>;
+
+    void begin(std::string runId)
+    {
+        m_runId = std::move(runId);
+        m_steps = {};
+        m_feed = std::make_shared<RunFeed>([this] { m_courier->send([this] { deliver(); }); });
+        m_nextSequence = 1;
+    }
 
     void startLeg(Work work)
     {
@@ -288,6 +314,11 @@ void RunController::answerClarification(const std::vector<query::ClarificationAn
 void RunController::cancel()
 {
     m_run->cancel();
+}
+
+bool RunController::takeUp(const QString &runId)
+{
+    return m_run->takeUp(runId);
 }
 
 bool RunController::isBusy() const noexcept

@@ -63,6 +63,9 @@ public:
     /// Starts a run and returns its id; does nothing and returns "" while one is going on or
     /// without a source.
     QString ask(const QString &question, const AskOptions &options = {});
+    /// Takes up a run that waits in the checkpointer, left there by an earlier controller of the
+    /// same source, and asks its question again. False where there is none, and while busy.
+    bool takeUp(const QString &runId);
     /// Goes on with a run that waits for a clarification.
     void answerClarification(const std::vector<query::ClarificationAnswer> &answers);
     /// Ends the run as soon as it can: within 200 ms. A waiting run ends at once.

@@ -25,7 +25,7 @@ public:
     PlanFor planFor;                                       ///< instead of `plans`, where set
     std::deque<std::string> advice;                        ///< empty: nothing to advise
     std::deque<base::Result<std::string>> codes;
-    std::string concept_ = "A p-value is a probability.";
+    std::string conceptText = "A p-value is a probability.";
     std::vector<std::string> conceptChunks;
 
     [[nodiscard]] std::string name() const override { return "scripted"; }
@@ -97,7 +97,7 @@ public:
         for (const std::string &chunk : conceptChunks) {
             sink(chunk);
         }
-        return concept_;
+        return conceptText;
     }
 
     [[nodiscard]] std::vector<std::string> suggestQuestions(int) override
