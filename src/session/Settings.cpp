@@ -18,6 +18,10 @@ QString themeKey()
 {
     return QStringLiteral("window/theme");
 }
+QString motionKey()
+{
+    return QStringLiteral("window/reducedMotion");
+}
 QString geometryKey()
 {
     return QStringLiteral("window/geometry");
@@ -104,6 +108,16 @@ void Settings::setTheme(Theme theme)
     const char *name = QMetaEnum::fromType<Theme>().valueToKey(static_cast<int>(theme));
     m_store->set(themeKey(), QString::fromLatin1(name));
     Q_EMIT themeChanged(theme);
+}
+
+bool Settings::reducedMotion() const
+{
+    return m_store->values->value(motionKey(), false).toBool();
+}
+
+void Settings::setReducedMotion(bool reduced)
+{
+    m_store->set(motionKey(), reduced);
 }
 
 QByteArray Settings::windowGeometry() const

@@ -29,6 +29,8 @@ public:
     void removeRecentSource(const QString &location);
     [[nodiscard]] Theme theme() const;
     void setTheme(Theme theme);
+    [[nodiscard]] bool reducedMotion() const; ///< nothing on the screen moves by itself
+    void setReducedMotion(bool reduced);
     [[nodiscard]] QByteArray windowGeometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray &geometry, const QByteArray &state);
