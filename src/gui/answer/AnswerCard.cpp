@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/answer/AnswerCard.h"
+
+#include "gui/answer/ChipPopover.h"
+#include "gui/answer/ResultGrid.h"
+#include "gui/answer/ResultModel.h"
+#include "gui/answer/SqlView.h"
+#include "gui/charts/ChartChoices.h"
+#include "gui/charts/ChartView.h"
+#include "gui/controls/Buttons.h"
+#include "gui/controls/Chip.h"
+#include "gui/controls/FlowLayout.h"
+#include "gui/controls/IconLabel.h"
+#include "ui_AnswerCard.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QSaveFile>
+
+namespace querent::gui {
+
+namespace {
+
+/// The text that follows the headline in the response, or all of it.
+QString restOf(const QString &response, const QString &headline)
+{
+    return response.startsWith(headline) ? response.mid(headline.size()).trimmed() : response;
+}
+
+QWidget *makeNote(const char *iconName, Tone tone, const QString &words, QWidget *parent)
+{
+    auto *row = new QWidget(parent);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(new IconLabel(iconName, tone, 14, row), 0, Qt::AlignTop);
+    auto *text = new Text(words, TypeScale::Label, tone, row);
+    text->setFlowing();
+    layout->addWidget(text, 1);
+    return row;
+}
+
+const char *chartIcon(insight::ChartKind kind)
+{
+    using insight::ChartKind;
+    switch (kind) {
+    case ChartKind::Line:
+    case ChartKind::Area:
+        return "chart-line";
+    case ChartKind::Pie:
+        return "chart-pie";
+    case ChartKind::HorizontalBar:
+        return "chart-bar";
+    default:
+        return "chart-column";
+    }
+}
+
+} // namespace
+
+AnswerCard::AnswerCard(session::AnswerPtr answer, const QString &stepsText, QWidget *parent)
+    : Card(parent), m_answer(std::move(answer)), m_form(std::make_unique<Ui::AnswerCard>())
+{
+    m_form->setupUi(this);
+    m_form->footer->setAlignment(m_form->steps, Qt::AlignBottom);
+    showWords();
+    showUnderstanding();
+    showNotes();
+    showEvidence();
+    showFollowUps();
+    m_form->steps->setText(stepsText);
+    m_form->steps->setIcon(icon("activity"));
+    m_form->steps->setCursor(Qt::PointingHandCursor);
+    connect(m_form->steps, &QPushButton::clicked, this, [this] {
+        Q_EMIT requested({Request::Kind::ShowSteps, {}});
+    });
+    setAccessibleName(tr("Answer: %1").arg(m_form->headline->text()));
+}
+
+AnswerCard::~AnswerCard() = default;
+
+void AnswerCard::showWords()
+{
+    const QString response = QString::fromStdString(m_answer->response).trimmed();
+    const QString headline = QString::fromStdString(m_answer->headline).trimmed();
+    const bool hasHeadline = !headline.isEmpty();
+    // an explanation is prose, not a headline
+    const bool prose = !hasHeadline && m_answer->outcome == session::Outcome::Explained;
+    m_form->headline->setText(hasHeadline ? headline : response);
+    m_form->headline->setFlowing();
+    m_form->headline->setVisible(!prose);
+    m_form->body->setText(prose ? response : restOf(response, m_form->headline->text()));
+    m_form->body->setFlowing();
+    m_form->body->setVisible(!m_form->body->text().isEmpty());
+}
+
+void AnswerCard::showUnderstanding()
+{
+    const std::vector<query::UnderstoodPart> &parts = m_answer->interpretation.parts;
+    m_form->understood->setVisible(!parts.empty());
+    if (parts.empty()) {
+        return;
+    }
+    auto *flow = new FlowLayout(m_form->understood, 6);
+    auto *lead = new Text(tr("Understood as"), TypeScale::Label, Tone::Muted, m_form->understood);
+    lead->setFixedHeight(26);
+    lead->setToolTip(QString::fromStdString(m_answer->interpretation.explanation));
+    flow->addWidget(lead);
+    for (const query::UnderstoodPart &part : parts) {
+        auto *chip = new Chip(part, m_form->understood);
+        connect(chip, &Chip::clicked, this, [this, chip] { explainChip(chip); });
+        flow->addWidget(chip);
+    }
+}
+
+void AnswerCard::explainChip(Chip *chip)
+{
+    auto *popover = new ChipPopover(*chip, this);
+    connect(popover, &ChipPopover::changeRequested, this, [this] {
+        Q_EMIT requested({Request::Kind::EditQuestion, QString::fromStdString(m_answer->question)});
+    });
+    popover->openBelow(chip);
+}
+
+void AnswerCard::showNotes()
+{
+    for (const std::string &caveat : m_answer->caveats) {
+        m_form->notesLayout->addWidget(
+            makeNote("triangle-alert", Tone::Warn, QString::fromStdString(caveat), m_form->notes));
+    }
+    for (const std::string &assumption : m_answer->interpretation.assumptions) {
+        m_form->notesLayout->addWidget(
+            makeNote("info", Tone::Muted, QString::fromStdString(assumption), m_form->notes));
+    }
+    m_form->notes->setVisible(m_form->notesLayout->count() > 0);
+
+    const std::size_t attempts = m_answer->failedAttempts.size();
+    m_form->quality->setVisible(attempts > 0);
+    m_form->quality->setText(
+        tr("%n attempt(s) before this one did not work out", "", static_cast<int>(attempts)));
+}
+
+void AnswerCard::addPage(QWidget *page, const QString &title)
+{
+    m_form->tabs->addTab(title);
+    m_form->pages->addWidget(page);
+}
+
+void AnswerCard::showEvidence()
+{
+    m_form->tabs->setDrawBase(false);
+    m_form->tabs->setExpanding(false);
+    m_form->tabs->setFocusPolicy(Qt::TabFocus);
+    m_form->tabs->setAccessibleName(tr("Views of the answer"));
+    if (m_answer->result && m_answer->chart) {
+        if (auto model = ChartModel::from(*m_answer->chart, *m_answer->result)) {
+            m_chart = new ChartView(m_form->pages);
+            m_chart->setModel(std::move(*model));
+            addPage(m_chart, tr("Chart"));
+        }
+    }
+    if (m_answer->result && !m_answer->result->columns.empty()) {
+        m_grid = new ResultGrid(m_form->pages);
+        m_grid->setTable(*m_answer->result);
+        addPage(m_grid, tr("Table"));
+    }
+    const std::string &sql =
+        m_answer->validatedSql.empty() ? m_answer->generatedSql : m_answer->validatedSql;
+    if (!sql.empty()) {
+        m_sql = new SqlView(m_form->pages);
+        m_sql->setSql(QString::fromStdString(sql), m_answer->limitEnforced);
+        connect(m_sql, &SqlView::runRequested, this, [this](const QString &text) {
+            Q_EMIT requested({Request::Kind::RunSql, text});
+        });
+        addPage(m_sql, tr("SQL"));
+    }
+    m_form->evidence->setVisible(m_form->tabs->count() > 0);
+    connect(m_form->tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_form->pages->setCurrentIndex(index);
+        m_form->chartKind->setVisible(m_chart != nullptr && index == 0);
+    });
+    offerChartKinds();
+    offerExports();
+}
+
+void AnswerCard::offerChartKinds()
+{
+    m_form->chartKind->setVisible(m_chart != nullptr);
+    if (m_chart == nullptr) {
+        return;
+    }
+    auto *menu = new QMenu(m_form->chartKind);
+    auto *group = new QActionGroup(menu);
+    for (const insight::ChartKind kind : chartChoices(m_chart->model())) {
+        insight::ChartSpec spec = *m_answer->chart;
+        spec.kind = kind;
+        QAction *action = menu->addAction(chartKindText(kind), this, [this, spec] {
+            if (auto changed = ChartModel::from(spec, *m_answer->result)) {
+                m_form->chartKind->setIcon(icon(chartIcon(spec.kind)));
+                m_chart->setModel(std::move(*changed));
+                m_form->pages->updateGeometry();
+            }
+        });
+        action->setCheckable(true);
+        action->setChecked(kind == m_chart->model().kind);
+        group->addAction(action);
+    }
+    m_form->chartKind->setIcon(icon(chartIcon(m_answer->chart->kind)));
+    m_form->chartKind->setMenu(menu);
+    m_form->chartKind->setPopupMode(QToolButton::InstantPopup);
+    m_form->chartKind->setVisible(group->actions().size() > 1);
+}
+
+void AnswerCard::offerExports()
+{
+    auto *menu = new QMenu(m_form->exportButton);
+    const auto copy = [this](const QString &text, const QString &told) {
+        QApplication::clipboard()->setText(text);
+        Q_EMIT notified(told);
+    };
+    if (m_grid != nullptr) {
+        menu->addAction(icon("copy"), tr("Copy table"), this, [this, copy] {
+            copy(toTabbedText(*m_answer->result), tr("Table copied"));
+        });
+        menu->addAction(icon("download"), tr("Save table as CSV…"), this, &AnswerCard::saveTable);
+    }
+    if (m_chart != nullptr) {
+        menu->addSeparator();
+        menu->addAction(icon("image"), tr("Copy chart"), this, [this] {
+            QApplication::clipboard()->setImage(m_chart->image(2.0));
+            Q_EMIT notified(tr("Chart copied"));
+        });
+        menu->addAction(icon("download"), tr("Save chart as PNG…"), this, &AnswerCard::saveChart);
+    }
+    if (m_sql != nullptr) {
+        menu->addSeparator();
+        menu->addAction(icon("code-xml"), tr("Copy SQL"), this,
+                        [this, copy] { copy(m_sql->sql(), tr("SQL copied")); });
+    }
+    menu->addSeparator();
+    menu->addAction(icon("type"), tr("Copy answer"), this, [this, copy] {
+        copy(QString::fromStdString(m_answer->response), tr("Answer copied"));
+    });
+    m_form->exportButton->setIcon(icon("ellipsis"));
+    m_form->exportButton->setMenu(menu);
+    m_form->exportButton->setPopupMode(QToolButton::InstantPopup);
+}
+
+void AnswerCard::saveTable()
+{
+    auto *dialog = new QFileDialog(this, tr("Save table"), QString(), tr("CSV files (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        QSaveFile file(path);
+        // spreadsheets take a file without the mark for an old encoding
+        const QByteArray text =
+            QByteArrayLiteral("\xEF\xBB\xBF") + toCsv(*m_answer->result).toUtf8();
+        const bool saved =
+            file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
+        Q_EMIT notified(saved ? tr("Saved to %1").arg(path)
+                              : tr("Could not save: %1").arg(file.errorString()));
+    });
+    dialog->open();
+}
+
+void AnswerCard::saveChart()
+{
+    auto *dialog = new QFileDialog(this, tr("Save chart"), QString(), tr("PNG pictures (*.png)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        QSaveFile file(path);
+        const bool saved = file.open(QIODevice::WriteOnly) &&
+                           m_chart->image(2.0).save(&file, "PNG") && file.commit();
+        Q_EMIT notified(saved ? tr("Saved to %1").arg(path)
+                              : tr("Could not save: %1").arg(file.errorString()));
+    });
+    dialog->open();
+}
+
+void AnswerCard::showFollowUps()
+{
+    auto *flow = new FlowLayout(m_form->followUps, 4);
+    for (const session::FollowUp &followUp : m_answer->followUps) {
+        QPushButton *button = makeButton(QString::fromStdString(followUp.label), "ghost",
+                                         "corner-down-right", m_form->followUps);
+        button->setProperty("compact", true);
+        const QString question = QString::fromStdString(followUp.question);
+        button->setToolTip(question);
+        connect(button, &QPushButton::clicked, this, [this, question] {
+            Q_EMIT requested({Request::Kind::Ask, question});
+        });
+        flow->addWidget(button);
+    }
+}
+
+} // namespace querent::gui

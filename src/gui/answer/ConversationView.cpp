@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/answer/ConversationView.h"
+
+#include "gui/answer/InvitationView.h"
+#include "gui/answer/TurnView.h"
+#include "gui/controls/CentredColumn.h"
+#include "gui/theme/Style.h"
+
+#include <QScrollBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr int topMargin = 16;
+
+} // namespace
+
+ConversationView::ConversationView(QWidget *parent)
+    : QScrollArea(parent), m_invitation(new InvitationView(this))
+{
+    auto *content = new CentredColumn(this);
+    m_column = new QVBoxLayout(content->column());
+    m_column->setContentsMargins(0, topMargin, 0, topMargin);
+    m_column->setSpacing(24);
+    m_column->addWidget(m_invitation, 1);
+    m_column->addStretch(0);
+    setWidget(content);
+    setWidgetResizable(true);
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    setAccessibleName(tr("Conversation"));
+    m_motion.setTargetObject(verticalScrollBar());
+    m_motion.setPropertyName("value");
+    m_motion.setEasingCurve(QEasingCurve::OutCubic);
+    connect(m_invitation, &InvitationView::picked, this, &ConversationView::suggestionPicked);
+}
+
+void ConversationView::begin(const QString &source, const QString &facts)
+{
+    for (TurnView *turn : m_turns) {
+        turn->hide();
+        turn->deleteLater();
+    }
+    m_turns.clear();
+    m_column->setStretchFactor(m_invitation, 1);
+    m_invitation->setSource(source, facts);
+    m_invitation->show();
+}
+
+void ConversationView::setSuggestions(const QStringList &questions)
+{
+    m_invitation->setSuggestions(questions);
+}
+
+TurnView *ConversationView::addTurn(const QString &question)
+{
+    m_invitation->hide();
+    auto *turn = new TurnView(question, widget());
+    // before the stretch that pushes turns up
+    m_column->insertWidget(m_column->count() - 1, turn);
+    m_column->setStretch(m_column->count() - 1, 1);
+    m_turns.push_back(turn);
+    QTimer::singleShot(0, turn, [this, turn] { scrollTo(turn); });
+    return turn;
+}
+
+TurnView *ConversationView::lastTurn() const
+{
+    return m_turns.empty() ? nullptr : m_turns.back();
+}
+
+void ConversationView::scrollTo(const QWidget *turn)
+{
+    widget()->layout()->activate();
+    const int top = turn->mapTo(widget(), QPoint(0, 0)).y() - topMargin;
+    QScrollBar *bar = verticalScrollBar();
+    const int target = std::min(top, bar->maximum());
+    m_motion.stop();
+    if (motionDuration() == 0 || target == bar->value()) {
+        bar->setValue(target);
+        return;
+    }
+    m_motion.setDuration(motionDuration());
+    m_motion.setStartValue(bar->value());
+    m_motion.setEndValue(target);
+    m_motion.start();
+}
+
+} // namespace querent::gui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPropertyAnimation>
+#include <QScrollArea>
+#include <QStringList>
+
+#include <vector>
+
+class QVBoxLayout;
+
+namespace querent::gui {
+
+class InvitationView;
+class TurnView;
+
+/// The questions and answers of one source, the newest at the bottom; an invitation while there are
+/// none.
+class ConversationView : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit ConversationView(QWidget *parent = nullptr);
+
+    /// Forgets the turns and invites to ask about `source`.
+    void begin(const QString &source, const QString &facts);
+    void setSuggestions(const QStringList &questions);
+    TurnView *addTurn(const QString &question);
+    [[nodiscard]] TurnView *lastTurn() const;
+    [[nodiscard]] const std::vector<TurnView *> &turns() const noexcept { return m_turns; }
+    /// Brings the beginning of the turn to the top, as far as possible.
+    void scrollTo(const QWidget *turn);
+
+Q_SIGNALS:
+    /// One of the suggested questions was picked.
+    void suggestionPicked(const QString &question);
+
+private:
+    QVBoxLayout *m_column;
+    InvitationView *m_invitation;
+    QPropertyAnimation m_motion;
+    std::vector<TurnView *> m_turns;
+};
+
+} // namespace querent::gui

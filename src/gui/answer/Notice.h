@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/answer/Request.h"
+#include "gui/theme/Tone.h"
+#include "session/Answer.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace querent::gui {
+
+/// What is said when there is no answer: what happened, why, and what to do next.
+struct Notice
+{
+    struct Action
+    {
+        QString label;
+        Request request;
+    };
+
+    const char *iconName = "info";
+    Tone tone = Tone::Muted;
+    QString title;
+    QString message;
+    QString detail; ///< verbatim words of an engine, and failed attempts; shown on demand
+    std::vector<Action> actions; ///< the first is the most useful one
+
+    /// Of a run that ended in anything but an answer.
+    [[nodiscard]] static Notice of(const session::Answer &answer);
+    /// Of a source that could not be opened.
+    [[nodiscard]] static Notice of(const QString &location, const base::Error &error);
+};
+
+} // namespace querent::gui

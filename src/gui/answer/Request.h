@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace querent::gui {
+
+/// Something a card asks of the window because the user pressed a button on it.
+struct Request
+{
+    enum class Kind {
+        Ask,          ///< `text` as a new question
+        AskAgain,     ///< `text` once more
+        AskPatiently, ///< `text` once more, with more time for its statement
+        RunSql,       ///< `text` is SQL
+        EditQuestion, ///< put `text` into the ask box
+        ShowSteps,    ///< how this answer was made
+        ShowSchema,   ///< what is in the data
+        OpenSource,   ///< choose another file
+        ReopenSource, ///< `text` is a location
+        Cancel,       ///< the run that is going on
+    };
+
+    Kind kind = Kind::Ask;
+    QString text;
+};
+
+} // namespace querent::gui

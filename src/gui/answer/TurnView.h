@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/answer/Request.h"
+#include "gui/timeline/Trace.h"
+#include "session/Answer.h"
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace querent::gui {
+
+class AnswerCard;
+class ClarificationCard;
+class ProgressCard;
+class Text;
+class TimelineView;
+
+/// One question and what came of it: first what is happening, then perhaps a question back, then
+/// the answer.
+class TurnView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TurnView(const QString &question, QWidget *parent = nullptr);
+
+    void showStep(const session::RunStep &step);
+    void showText(const QString &chunk);
+    void askBack(const std::vector<query::ClarificationQuestion> &questions);
+    void finish(const session::AnswerPtr &answer);
+
+    /// The way of this answer; `trace().running` until finish().
+    [[nodiscard]] const Trace &trace() const noexcept { return m_trace; }
+    /// Null until there is an answer of that kind.
+    [[nodiscard]] AnswerCard *answerCard() const noexcept { return m_answerCard; }
+    /// Null unless it waits for the user.
+    [[nodiscard]] ClarificationCard *clarification() const noexcept { return m_clarification; }
+    [[nodiscard]] QWidget *body() const noexcept { return m_body; }
+    /// Opens or closes the steps below the answer: where the panel has no room.
+    void toggleSteps();
+
+Q_SIGNALS:
+    void requested(const querent::gui::Request &request);
+    void clarified(const std::vector<querent::query::ClarificationAnswer> &answers);
+    void notified(const QString &text);
+    void traceChanged();
+
+private:
+    void replaceBody(QWidget *body);
+    void takeAnswers(const std::vector<query::ClarificationAnswer> &answers);
+
+    QVBoxLayout *m_layout;
+    QWidget *m_body = nullptr;
+    ProgressCard *m_progress = nullptr;
+    ClarificationCard *m_clarification = nullptr;
+    AnswerCard *m_answerCard = nullptr;
+    TimelineView *m_steps = nullptr;
+    Trace m_trace;
+};
+
+} // namespace querent::gui

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/ChartColumns.h"
+
+#include "gui/charts/ChartModel.h"
+#include "gui/charts/NumberText.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <limits>
+
+namespace querent::gui {
+
+namespace {
+
+struct ColumnTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::gui::ChartColumns)
+};
+
+std::optional<std::size_t> columnNamed(const data::ResultTable &table, const std::string &name)
+{
+    if (name.empty()) {
+        return std::nullopt;
+    }
+    const auto found = std::find_if(
+        table.columns.begin(), table.columns.end(),
+        [&name](const data::ResultColumn &column) { return data::equalNames(column.name, name); });
+    if (found == table.columns.end()) {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(found - table.columns.begin());
+}
+
+double number(const data::Value &value)
+{
+    return value.isNumber() ? value.numeric() : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Categories that are numbers are names, not amounts: no separators.
+QString labelText(const data::Value &value)
+{
+    if (value.isNull()) {
+        return ColumnTexts::tr("(none)", "a missing category");
+    }
+    if (const std::int64_t *integer = value.integer()) {
+        return QString::number(*integer);
+    }
+    const QString text = cellText(value).simplified();
+    return text.isEmpty() ? ColumnTexts::tr("(empty)", "an empty category") : text;
+}
+
+} // namespace
+
+ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTable &table)
+    : m_table(table), m_x(columnNamed(table, spec.x)), m_series(columnNamed(table, spec.series))
+{
+    for (const std::string &name : spec.y) {
+        if (const std::optional<std::size_t> column = columnNamed(table, name)) {
+            m_values.push_back(*column);
+        }
+    }
+    for (std::size_t index = 0; index < table.columns.size() && !m_label; ++index) {
+        const bool taken = index == m_x || index == m_series ||
+                           std::find(m_values.begin(), m_values.end(), index) != m_values.end();
+        if (!taken && table.columns[index].type == data::ColumnType::Text) {
+            m_label = index;
+        }
+    }
+}
+
+QString ChartColumns::xName() const
+{
+    return m_x ? readableName(m_table.columns[*m_x].name) : QString();
+}
+
+QString ChartColumns::valueName(std::size_t index) const
+{
+    return readableName(m_table.columns[m_values[index]].name);
+}
+
+const data::Value &ChartColumns::x(const data::Row &row) const
+{
+    return row[*m_x];
+}
+
+QString ChartColumns::xText(const data::Row &row) const
+{
+    return labelText(row[*m_x]);
+}
+
+double ChartColumns::xNumber(const data::Row &row) const
+{
+    return number(row[*m_x]);
+}
+
+QString ChartColumns::seriesText(const data::Row &row) const
+{
+    return labelText(row[*m_series]);
+}
+
+double ChartColumns::y(const data::Row &row, std::size_t index) const
+{
+    return number(row[m_values[index]]);
+}
+
+QString ChartColumns::rowLabel(const data::Row &row) const
+{
+    return m_label ? labelText(row[*m_label]) : QString();
+}
+
+void ChartColumns::recognise(const std::vector<data::Value> &values, ChartModel &model) const
+{
+    if (values.empty()) {
+        return;
+    }
+    const data::ColumnType type = m_table.columns[*m_x].type;
+    const bool declaredTime = type == data::ColumnType::Date || type == data::ColumnType::DateTime;
+    const QString name = model.categoryTitle;
+    const bool namedYear = name.contains(QStringLiteral("year"), Qt::CaseInsensitive) ||
+                           name.contains(QStringLiteral("jahr"), Qt::CaseInsensitive);
+    std::vector<Moment> moments;
+    for (const data::Value &value : values) {
+        const auto moment = Moment::parse(labelText(value));
+        // four digits alone may be anything
+        if (!moment || (!moments.empty() && moments.front().unit != moment->unit) ||
+            (moment->unit == Moment::Unit::Year && !declaredTime && !namedYear &&
+             value.text() == nullptr)) {
+            moments.clear();
+            break;
+        }
+        moments.push_back(*moment);
+    }
+    if (!moments.empty()) {
+        for (std::size_t index = 0; index < moments.size(); ++index) {
+            model.categories[static_cast<qsizetype>(index)] = moments[index].text();
+        }
+        model.moments = std::move(moments);
+        return;
+    }
+    if (std::all_of(values.begin(), values.end(),
+                    [](const data::Value &value) { return value.isNumber(); })) {
+        for (const data::Value &value : values) {
+            model.positions.push_back(value.numeric());
+        }
+    }
+}
+
+QString readableName(const std::string &column)
+{
+    QString name = QString::fromStdString(column);
+    if (!name.contains(QLatin1Char('('))) {
+        name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    }
+    return name.trimmed();
+}
+
+} // namespace querent::gui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/ResultTable.h"
+#include "insight/ChartSpec.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace querent::gui {
+
+struct ChartModel;
+
+/// The columns of a result by the part they play in a chart. Reads both while it lives.
+class ChartColumns
+{
+public:
+    ChartColumns(const insight::ChartSpec &spec, const data::ResultTable &table);
+
+    [[nodiscard]] const std::vector<data::Row> &rows() const noexcept { return m_table.rows; }
+    [[nodiscard]] bool hasX() const noexcept { return m_x.has_value(); }
+    [[nodiscard]] bool hasSeries() const noexcept { return m_series.has_value(); }
+    [[nodiscard]] std::size_t valueCount() const noexcept { return m_values.size(); }
+
+    [[nodiscard]] QString xName() const;
+    [[nodiscard]] QString valueName(std::size_t index) const;
+    [[nodiscard]] const data::Value &x(const data::Row &row) const;
+    [[nodiscard]] QString xText(const data::Row &row) const;
+    /// NaN where there is no number.
+    [[nodiscard]] double xNumber(const data::Row &row) const;
+    [[nodiscard]] QString seriesText(const data::Row &row) const;
+    [[nodiscard]] double y(const data::Row &row, std::size_t index) const;
+    /// The first text column that plays no other part: what a point in a scatter plot is called.
+    [[nodiscard]] QString rowLabel(const data::Row &row) const;
+
+    /// Sets `moments` (and words the categories as dates) or `positions` where all values allow it.
+    void recognise(const std::vector<data::Value> &values, ChartModel &model) const;
+
+private:
+    const data::ResultTable &m_table;
+    std::optional<std::size_t> m_x;
+    std::optional<std::size_t> m_series;
+    std::optional<std::size_t> m_label;
+    std::vector<std::size_t> m_values;
+};
+
+/// "order_total" → "order total", "SUM(x)" as it is.
+[[nodiscard]] QString readableName(const std::string &column);
+
+} // namespace querent::gui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/MetricRenderer.h"
+
+#include "gui/charts/NumberText.h"
+#include "gui/theme/Type.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr double space = 48;
+
+QString numberText(double value)
+{
+    return std::isfinite(value) ? fullNumber(value) : QStringLiteral("–");
+}
+
+} // namespace
+
+int MetricRenderer::preferredHeight(const ChartInk &) const
+{
+    return 88;
+}
+
+void MetricRenderer::layout(const QRectF &area, const ChartInk &ink)
+{
+    m_cells.clear();
+    m_marks.clear();
+    const QFontMetricsF large(typeface(TypeScale::Metric));
+    QPointF corner = area.topLeft();
+    for (const ChartModel::Series &series : model().series) {
+        const double width = std::max(large.horizontalAdvance(numberText(series.values.front())),
+                                      ink.metrics().horizontalAdvance(series.name)) +
+                             4;
+        m_cells.emplace_back(corner,
+                             QSizeF(std::min(width, area.right() - corner.x()), area.height()));
+        corner.rx() += width + space;
+    }
+}
+
+void MetricRenderer::paint(QPainter *painter, const ChartInk &ink, int, double progress) const
+{
+    painter->setOpacity(progress);
+    for (std::size_t index = 0; index < m_cells.size(); ++index) {
+        const ChartModel::Series &series = model().series[index];
+        const QRectF &cell = m_cells[index];
+        painter->setFont(typeface(TypeScale::Metric));
+        painter->setPen(ink.tokens.text);
+        painter->drawText(QRectF(cell.left(), cell.top() + 8, cell.width(), 40),
+                          Qt::AlignLeft | Qt::AlignVCenter, numberText(series.values.front()));
+        QString caption = series.name;
+        if (index == 0 && !model().categories.isEmpty()) {
+            caption = QStringLiteral("%1 · %2").arg(model().categories.front(), caption);
+        }
+        ink.drawText(painter, QRectF(cell.left(), cell.top() + 50, cell.width() + space - 8, 20),
+                     Qt::AlignLeft | Qt::AlignVCenter, caption, ink.tokens.muted);
+    }
+    painter->setOpacity(1);
+}
+
+} // namespace querent::gui

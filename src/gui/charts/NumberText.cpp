@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/NumberText.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace querent::gui {
+
+namespace {
+
+struct NumberTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::gui::NumberText)
+};
+
+QString withoutTrailingZeros(QString text, const QLocale &locale)
+{
+    const QString point = locale.decimalPoint();
+    if (!text.contains(point)) {
+        return text;
+    }
+    const QString zero = locale.zeroDigit();
+    while (text.endsWith(zero)) {
+        text.chop(zero.size());
+    }
+    if (text.endsWith(point)) {
+        text.chop(point.size());
+    }
+    return text;
+}
+
+} // namespace
+
+QString fullNumber(double value, int decimals)
+{
+    if (!std::isfinite(value)) {
+        return QStringLiteral("–");
+    }
+    const QLocale locale;
+    // small numbers would vanish: keep three digits that matter
+    if (value != 0.0 && std::abs(value) < 0.1) {
+        decimals =
+            std::max(decimals, 2 - static_cast<int>(std::floor(std::log10(std::abs(value)))));
+        decimals = std::min(decimals, 9);
+    }
+    return withoutTrailingZeros(locale.toString(value, 'f', decimals), locale);
+}
+
+QString fullInteger(std::int64_t value)
+{
+    return QLocale().toString(static_cast<qlonglong>(value));
+}
+
+QString compactNumber(double value)
+{
+    const double size = std::abs(value);
+    if (size < 9'999.5) {
+        return fullNumber(value, size >= 100 ? 0 : 2);
+    }
+    struct Unit
+    {
+        double factor;
+        QString text;
+    };
+    const std::array<Unit, 4> units{{{1e12, NumberTexts::tr("%1 T", "trillions")},
+                                     {1e9, NumberTexts::tr("%1 B", "billions")},
+                                     {1e6, NumberTexts::tr("%1 M", "millions")},
+                                     {1e3, NumberTexts::tr("%1 K", "thousands")}}};
+    for (const Unit &unit : units) {
+        // 999,950 is already "1 M"
+        if (size >= unit.factor * 0.9995 || unit.factor == 1e3) {
+            const double scaled = value / unit.factor;
+            const double shown = std::abs(scaled);
+            const int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
+            return unit.text.arg(fullNumber(scaled, decimals));
+        }
+    }
+    return fullNumber(value);
+}
+
+QString labelNumber(double value, double largest)
+{
+    return fullNumber(value, std::abs(largest) >= 1000 ? 0 : 2);
+}
+
+QString tickNumber(double value, double step)
+{
+    if (std::abs(value) < step * 1e-9) {
+        return QLocale().toString(0);
+    }
+    if (std::abs(value) >= 9'999.5) {
+        return compactNumber(value);
+    }
+    const int decimals =
+        step >= 1 ? 0 : std::min(9, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    return QLocale().toString(value, 'f', decimals);
+}
+
+QString percentage(double share)
+{
+    const double percent = share * 100;
+    const int decimals = std::abs(percent) < 10 ? 1 : 0;
+    return NumberTexts::tr("%1 %", "percent").arg(fullNumber(percent, decimals));
+}
+
+QString cellText(const data::Value &value)
+{
+    if (value.isNull()) {
+        return {};
+    }
+    if (const std::int64_t *integer = value.integer()) {
+        return fullInteger(*integer);
+    }
+    if (const double *real = value.real()) {
+        return fullNumber(*real);
+    }
+    if (const std::string *text = value.text()) {
+        return QString::fromStdString(*text);
+    }
+    const auto bytes = static_cast<qint64>(value.blob()->bytes.size());
+    return NumberTexts::tr("binary, %1").arg(QLocale().formattedDataSize(bytes));
+}
+
+} // namespace querent::gui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Value.h"
+
+#include <QString>
+
+namespace querent::gui {
+
+/// "1,284,310.5": with the separators of the reader's language, at most `decimals` digits after the
+/// point, trailing zeros dropped.
+[[nodiscard]] QString fullNumber(double value, int decimals = 2);
+[[nodiscard]] QString fullInteger(std::int64_t value);
+
+/// "1.28 M": three digits that matter from ten thousand on, in full below that.
+[[nodiscard]] QString compactNumber(double value);
+
+/// In full beside others of which the largest is `largest`: without decimals where they would be
+/// noise.
+[[nodiscard]] QString labelNumber(double value, double largest);
+
+/// The label of a tick on an axis that goes in steps of `step`: all ticks get as many decimals.
+[[nodiscard]] QString tickNumber(double value, double step);
+
+/// "34 %" or "0.4 %".
+[[nodiscard]] QString percentage(double share);
+
+/// A cell as a person reads it: separators in numbers, dates written out, blobs described. Empty
+/// for NULL.
+[[nodiscard]] QString cellText(const data::Value &value);
+
+} // namespace querent::gui

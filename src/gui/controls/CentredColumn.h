@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace querent::gui {
+
+/// Holds a column in its middle that is as wide as fits, at most what reads well.
+class CentredColumn : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CentredColumn(QWidget *parent = nullptr);
+
+    [[nodiscard]] QWidget *column() const noexcept { return m_column; }
+
+private:
+    QWidget *m_column;
+};
+
+} // namespace querent::gui

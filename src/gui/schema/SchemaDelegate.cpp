@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/schema/SchemaDelegate.h"
+
+#include "gui/schema/SchemaModel.h"
+#include "gui/theme/Icons.h"
+#include "gui/theme/Shapes.h"
+#include "gui/theme/Type.h"
+
+#include <QPainter>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr int rowHeight = 28;
+constexpr int iconSpace = 22;
+constexpr int endMargin = 14;
+
+} // namespace
+
+void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                           const QModelIndex &index) const
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const QRect area = option.rect;
+    const auto mirrored = [&option, &area](const QRect &part) {
+        return QStyle::visualRect(option.direction, area, part);
+    };
+    const bool isTable = !index.parent().isValid();
+
+    const QRect iconArea = mirrored(QRect(area.left(), area.top(), 16, area.height()));
+    paintIcon(painter, index.data(SchemaModel::IconRole).toByteArray().constData(),
+              isTable ? tokens.muted : tokens.faint, iconArea, isTable ? 16 : 14);
+
+    const QString side = index.data(SchemaModel::SideRole).toString();
+    const QFont small = typeface(TypeScale::Label);
+    const int sideWidth = side.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(side) + 8;
+    const QByteArray key = index.data(SchemaModel::KeyRole).toByteArray();
+    const int keyWidth = key.isEmpty() ? 0 : 18;
+    const int end = area.right() - endMargin;
+    if (!side.isEmpty()) {
+        painter->setFont(small);
+        painter->setPen(tokens.faint);
+        painter->drawText(
+            mirrored(QRect(end - sideWidth, area.top(), sideWidth, area.height())),
+            QStyle::visualAlignment(option.direction, Qt::AlignRight) | Qt::AlignVCenter, side);
+    }
+    if (!key.isEmpty()) {
+        paintIcon(painter, key.constData(), key == "triangle-alert" ? tokens.warn : tokens.faint,
+                  mirrored(QRect(end - sideWidth - keyWidth, area.top(), keyWidth, area.height())),
+                  12);
+    }
+    const QRect name =
+        mirrored(QRect(area.left() + iconSpace, area.top(),
+                       end - sideWidth - keyWidth - area.left() - iconSpace - 4, area.height()));
+    painter->setFont(typeface(TypeScale::Body));
+    painter->setPen(tokens.text);
+    const QString text = index.data(Qt::DisplayRole).toString();
+    painter->drawText(name,
+                      QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter,
+                      QFontMetrics(painter->font()).elidedText(text, Qt::ElideRight, name.width()));
+    if (option.state.testFlag(QStyle::State_HasFocus) &&
+        option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
+        const int width = option.widget != nullptr ? option.widget->width() : area.right();
+        drawFocusRing(painter, QRectF(6, area.top(), width - 12, area.height()), controlRadius,
+                      tokens);
+    }
+}
+
+QSize SchemaDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {120, rowHeight};
+}
+
+} // namespace querent::gui

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Catalog.h"
+#include "data/DataDictionary.h"
+
+#include <QStandardItemModel>
+
+namespace querent::gui {
+
+/// Tables of a source and, below each, its columns.
+class SchemaModel : public QStandardItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Role {
+        NameRole = Qt::UserRole + 1, ///< as the source spells it
+        SideRole,                    ///< short words at the end of the row
+        IconRole,                    ///< QByteArray: name of an icon
+        KeyRole,                     ///< QByteArray: icon of a key or a reference, or empty
+        SearchRole,                  ///< everything the filter looks at
+        DetailRole,                  ///< a few lines that describe it
+    };
+
+    explicit SchemaModel(QObject *parent = nullptr);
+
+    void setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary);
+
+private:
+    [[nodiscard]] QStandardItem *columnItem(const data::Catalog &catalog, const data::Table &table,
+                                            const data::Column &column,
+                                            const data::DataDictionary::ColumnEntry *entry) const;
+};
+
+/// The icon for what a column holds, and a word for it.
+[[nodiscard]] const char *columnIcon(const data::Column &column);
+[[nodiscard]] QString columnTypeText(data::ColumnType type);
+
+} // namespace querent::gui

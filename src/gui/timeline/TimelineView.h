@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/Trace.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+namespace querent::gui {
+
+/// One row for each run of a node, with bars on a common time axis. A click, or the arrow keys,
+/// select a step.
+class TimelineView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineView(QWidget *parent = nullptr);
+
+    void setTrace(const Trace &trace);
+    [[nodiscard]] const Trace &trace() const noexcept { return m_trace; }
+    /// Row of the selected step, or -1.
+    [[nodiscard]] int selected() const noexcept { return m_selected; }
+    void select(int row);
+    [[nodiscard]] QRect rowArea(int row) const;
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    /// -1 when nothing is selected any more.
+    void selectionChanged(int row);
+    /// The step that waits for the user was clicked.
+    void waitingStepActivated();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    /// Rows that one failed attempt covers, from its plan to the retry.
+    struct Bracket
+    {
+        int first = 0;
+        int last = 0;
+    };
+
+    void paintRow(QPainter *painter, int row) const;
+    void paintBrackets(QPainter *painter) const;
+    [[nodiscard]] std::vector<Bracket> brackets() const;
+    [[nodiscard]] int gutter() const;
+    [[nodiscard]] int rowAt(const QPoint &position) const;
+    /// Width of the time axis in time: grows while the run goes on.
+    [[nodiscard]] std::chrono::microseconds axis() const;
+
+    Trace m_trace;
+    QTimer m_sweep;
+    QElapsedTimer m_clock; ///< since the last change of the trace
+    int m_selected = -1;
+    int m_hovered = -1;
+    bool m_focusVisible = false;
+};
+
+} // namespace querent::gui

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/MainWindow.h"
+
+#include "gui/answer/AskBox.h"
+#include "gui/answer/TurnView.h"
+#include "gui/controls/Toast.h"
+#include "gui/schema/SchemaModel.h"
+#include "gui/theme/Icons.h"
+#include "gui/theme/Theme.h"
+#include "gui/timeline/TimelineView.h"
+#include "gui/window/AboutDialog.h"
+#include "gui/window/CommandPalette.h"
+#include "gui/window/RecentRow.h"
+#include "gui/window/SettingsMenu.h"
+#include "gui/window/ShortcutsDialog.h"
+#include "gui/window/TopBar.h"
+#include "gui/window/Workspace.h"
+#include "ui_MainWindow.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDataStream>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+
+namespace querent::gui {
+
+namespace {
+
+/// Below these widths the conversation would be squeezed: a panel gives way.
+constexpr int widthForTimeline = 1100;
+constexpr int widthForSchema = 820;
+constexpr quint32 stateVersion = 1;
+
+QString droppedFile(const QMimeData *mime)
+{
+    for (const QUrl &url : mime->urls()) {
+        if (url.isLocalFile()) {
+            return url.toLocalFile();
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
+    : QMainWindow(parent)
+    , m_services(services)
+    , m_form(std::make_unique<Ui::MainWindow>())
+    , m_topBar(new TopBar(this))
+    , m_workspace(new Workspace(services.controller, this))
+    , m_palette(nullptr)
+    , m_toast(nullptr)
+{
+    m_form->setupUi(this);
+    setMenuWidget(m_topBar);
+    m_form->pages->addWidget(m_workspace);
+    m_palette = new CommandPalette(this);
+    m_toast = new Toast(this);
+    setUpPanels();
+    setUpActions();
+    setUpMenus();
+    setUpSource();
+    refreshTheme();
+    refreshRecent();
+    m_form->welcome->setSampleAvailable(!m_services.sampleLocation.isEmpty());
+    showWelcome();
+    restoreWindow();
+}
+
+MainWindow::~MainWindow() = default;
+
+bool MainWindow::hasSource() const
+{
+    return m_services.controller.source() != nullptr &&
+           m_form->pages->currentWidget() == m_workspace;
+}
+
+void MainWindow::setUpPanels()
+{
+    for (QDockWidget *dock : {m_form->schemaDock, m_form->timelineDock}) {
+        // the panels have headings of their own
+        dock->setTitleBarWidget(new QWidget(dock));
+    }
+    resizeDocks({m_form->schemaDock, m_form->timelineDock}, {240, 320}, Qt::Horizontal);
+    connect(m_form->schema, &SchemaPanel::nameActivated, this,
+            [this](const QString &name) { m_workspace->askBox()->insertName(name); });
+    connect(m_form->timeline, &TimelinePanel::closeRequested, m_form->timelineAction,
+            &QAction::trigger);
+    connect(m_form->timeline, &TimelinePanel::waitingStepActivated, m_workspace,
+            &Workspace::revealWaiting);
+    connect(m_workspace, &Workspace::traceChanged, this, &MainWindow::showTrace);
+    connect(m_workspace, &Workspace::stepsRequested, this, &MainWindow::showSteps);
+    connect(m_workspace, &Workspace::requested, this, &MainWindow::handle);
+    connect(m_workspace, &Workspace::notified, m_toast, &Toast::say);
+    connect(m_workspace, &Workspace::busyChanged, m_form->cancelAction, &QAction::setEnabled);
+}
+
+void MainWindow::setUpActions()
+{
+    m_form->timelineAction->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_T), QKeySequence(Qt::Key_F11)});
+    m_form->cancelAction->setEnabled(false);
+    addActions({m_form->openAction, m_form->sampleAction, m_form->newConversationAction,
+                m_form->closeSourceAction, m_form->askAction, m_form->paletteAction,
+                m_form->findAction, m_form->cancelAction, m_form->schemaAction,
+                m_form->timelineAction, m_form->shortcutsAction, m_form->aboutAction,
+                m_form->quitAction});
+    connect(m_form->openAction, &QAction::triggered, this, &MainWindow::chooseFile);
+    connect(m_form->sampleAction, &QAction::triggered, this,
+            [this] { openLocation(m_services.sampleLocation); });
+    m_form->sampleAction->setVisible(!m_services.sampleLocation.isEmpty());
+    connect(m_form->newConversationAction, &QAction::triggered, this, [this] {
+        m_services.controller.cancel();
+        m_services.controller.forgetConversation();
+        m_workspace->beginConversation();
+    });
+    connect(m_form->closeSourceAction, &QAction::triggered, this, &MainWindow::showWelcome);
+    connect(m_form->askAction, &QAction::triggered, m_workspace->askBox(),
+            [this] { m_workspace->askBox()->setFocus(Qt::ShortcutFocusReason); });
+    connect(m_form->paletteAction, &QAction::triggered, this, &MainWindow::openPalette);
+    connect(m_form->findAction, &QAction::triggered, this, [this] {
+        handle({Request::Kind::ShowSchema, {}});
+    });
+    connect(m_form->cancelAction, &QAction::triggered, &m_services.controller,
+            &session::RunController::cancel);
+    connect(m_form->schemaAction, &QAction::triggered, this, [this](bool checked) {
+        m_wantsSchema = checked;
+        arrangePanels();
+    });
+    connect(m_form->timelineAction, &QAction::triggered, this, [this](bool checked) {
+        m_wantsTimeline = checked;
+        arrangePanels();
+    });
+    connect(m_form->shortcutsAction, &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(m_form->aboutAction, &QAction::triggered, this, &MainWindow::showAbout);
+    connect(m_form->quitAction, &QAction::triggered, this, &QWidget::close);
+
+    connect(&m_services.theme, &Theme::changed, this, &MainWindow::refreshTheme);
+    connect(m_topBar, &TopBar::themeToggled, this, [this] {
+        m_services.theme.toggle();
+        m_services.settings.setTheme(m_services.theme.choice());
+    });
+    connect(m_topBar, &TopBar::searchRequested, this, &MainWindow::openPalette);
+}
+
+void MainWindow::setUpMenus()
+{
+    m_form->openAction->setIcon(icon("folder-open"));
+    m_form->sampleAction->setIcon(icon("database"));
+    m_form->newConversationAction->setIcon(icon("plus"));
+    m_form->closeSourceAction->setIcon(icon("x"));
+    m_form->askAction->setIcon(icon("keyboard"));
+    m_form->paletteAction->setIcon(icon("command"));
+    m_form->findAction->setIcon(icon("search"));
+    m_form->cancelAction->setIcon(icon("ban"));
+    m_form->shortcutsAction->setIcon(icon("keyboard"));
+    m_form->aboutAction->setIcon(icon("info"));
+
+    auto *menu = new QMenu(this);
+    menu->addAction(m_form->openAction);
+    m_recentMenu = menu->addMenu(icon("history"), tr("Open recent"));
+    menu->addAction(m_form->sampleAction);
+    menu->addAction(m_form->closeSourceAction);
+    menu->addSeparator();
+    menu->addAction(m_form->newConversationAction);
+    menu->addAction(m_form->findAction);
+    menu->addAction(m_form->paletteAction);
+    menu->addSeparator();
+    menu->addAction(m_form->schemaAction);
+    menu->addAction(m_form->timelineAction);
+    menu->addSeparator();
+    menu->addAction(m_form->shortcutsAction);
+    menu->addAction(m_form->aboutAction);
+    menu->addAction(m_form->quitAction);
+
+    auto *settings = new SettingsMenu(m_services.settings, m_services.theme, this);
+    connect(settings, &SettingsMenu::notified, m_toast, &Toast::say);
+
+    m_sourceMenu = new QMenu(this);
+    m_topBar->setMenus(menu, m_sourceMenu, settings);
+}
+
+void MainWindow::setUpSource()
+{
+    connect(m_form->welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
+    connect(m_form->welcome, &WelcomePage::sampleRequested, m_form->sampleAction,
+            &QAction::trigger);
+    connect(m_form->welcome, &WelcomePage::recentPicked, this, &MainWindow::openLocation);
+    connect(m_form->welcome, &WelcomePage::recentRemoved, &m_services.settings,
+            &session::Settings::removeRecentSource);
+    connect(m_form->welcome, &WelcomePage::requested, this, &MainWindow::handle);
+    connect(m_form->opening, &OpeningPage::cancelled, this, [this] {
+        m_services.opener.cancel();
+        showWelcome();
+    });
+    connect(&m_services.settings, &session::Settings::recentSourcesChanged, this,
+            &MainWindow::refreshRecent);
+    connect(&m_services.opener, &session::SourceOpener::progressed, m_form->opening,
+            &OpeningPage::showStage);
+    connect(&m_services.opener, &session::SourceOpener::opened, this, &MainWindow::showSource);
+    connect(&m_services.opener, &session::SourceOpener::failed, this, &MainWindow::showFailure);
+}
+
+void MainWindow::restoreWindow()
+{
+    const QByteArray geometry = m_services.settings.windowGeometry();
+    if (!geometry.isEmpty()) {
+        restoreGeometry(geometry);
+    }
+    QDataStream stream(m_services.settings.windowState());
+    quint32 version = 0;
+    QByteArray docks;
+    bool schema = true;
+    bool timeline = true;
+    stream >> version >> schema >> timeline >> docks;
+    if (stream.status() == QDataStream::Ok && version == stateVersion) {
+        m_wantsSchema = schema;
+        m_wantsTimeline = timeline;
+        restoreState(docks);
+    }
+    arrangePanels();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << stateVersion << m_wantsSchema << m_wantsTimeline << saveState();
+    m_services.settings.setWindow(saveGeometry(), state);
+    m_services.opener.cancel();
+    m_services.controller.cancel();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::arrangePanels()
+{
+    const bool open = hasSource();
+    const bool roomForTimeline = width() >= widthForTimeline;
+    const bool roomForSchema = width() >= widthForSchema;
+    m_form->schemaDock->setVisible(open && m_wantsSchema && roomForSchema);
+    m_form->timelineDock->setVisible(open && m_wantsTimeline && roomForTimeline);
+    m_form->schemaAction->setChecked(m_wantsSchema);
+    m_form->timelineAction->setChecked(m_wantsTimeline);
+    for (QAction *action :
+         {m_form->newConversationAction, m_form->closeSourceAction, m_form->askAction,
+          m_form->findAction, m_form->schemaAction, m_form->timelineAction}) {
+        action->setEnabled(open);
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    arrangePanels();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_services.controller.isBusy()) {
+        m_services.controller.cancel();
+        return;
+    }
+    QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::chooseFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a file"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Databases (*.db *.sqlite *.sqlite3 *.db3)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openLocation);
+    dialog->open();
+}
+
+void MainWindow::openLocation(const QString &location)
+{
+    m_services.controller.cancel();
+    m_form->welcome->clearFailure();
+    m_form->opening->begin(location);
+    m_form->pages->setCurrentWidget(m_form->opening);
+    arrangePanels();
+    m_services.opener.open(location);
+}
+
+void MainWindow::showSource(const session::OpenSourcePtr &source)
+{
+    const QString location = QString::fromStdString(source->location);
+    m_services.controller.setSource(source);
+    if (location != m_services.sampleLocation) {
+        m_services.settings.addRecentSource(location);
+    }
+    m_form->schema->setCatalog(*source->catalog, *source->dictionary);
+    m_topBar->setReasoner(
+        source->reasoner != nullptr ? QString::fromStdString(source->reasoner->name()) : QString());
+    m_form->pages->setCurrentWidget(m_workspace);
+    m_workspace->beginConversation();
+    refreshTitle();
+    arrangePanels();
+}
+
+void MainWindow::showFailure(const QString &location, const base::Error &error)
+{
+    if (error.code == base::ErrorCode::Cancelled) {
+        return;
+    }
+    showWelcome();
+    m_form->welcome->showFailure(Notice::of(location, error));
+}
+
+void MainWindow::showWelcome()
+{
+    m_services.controller.cancel();
+    m_form->pages->setCurrentWidget(m_form->welcome);
+    m_form->timeline->clear();
+    refreshTitle();
+    arrangePanels();
+}
+
+void MainWindow::refreshTitle()
+{
+    const QString name = hasSource()
+                             ? QString::fromStdString(m_services.controller.source()->displayName)
+                             : QString();
+    m_topBar->setSourceName(name);
+    setWindowTitle(name.isEmpty() ? tr("Querent") : tr("%1 – Querent", "window title").arg(name));
+}
+
+void MainWindow::refreshRecent()
+{
+    const QStringList recent = m_services.settings.recentSources();
+    m_form->welcome->setRecent(recent);
+    m_recentMenu->clear();
+    m_sourceMenu->clear();
+    for (const QString &location : recent) {
+        const bool missing = !isRemoteLocation(location) && !QFileInfo::exists(location);
+        QString name = QFileInfo(location).fileName();
+        name = missing ? tr("%1 (not found)").arg(name) : name;
+        for (QMenu *menu : {m_recentMenu, m_sourceMenu}) {
+            QAction *action = menu->addAction(icon(missing ? "file-x" : "database"), name, this,
+                                              [this, location] { openLocation(location); });
+            action->setEnabled(!missing);
+            action->setToolTip(location);
+        }
+    }
+    m_recentMenu->setEnabled(!recent.isEmpty());
+    m_sourceMenu->addSeparator();
+    m_sourceMenu->addAction(m_form->sampleAction);
+    m_sourceMenu->addAction(m_form->openAction);
+}
+
+void MainWindow::refreshTheme()
+{
+    m_topBar->setDark(m_services.theme.isDark());
+}
+
+void MainWindow::showTrace()
+{
+    if (const TurnView *turn = m_workspace->shownTurn()) {
+        m_form->timeline->show(turn->trace());
+    } else {
+        m_form->timeline->clear();
+    }
+}
+
+void MainWindow::showSteps(TurnView *turn)
+{
+    if (width() < widthForTimeline) {
+        turn->toggleSteps();
+        return;
+    }
+    m_wantsTimeline = true;
+    arrangePanels();
+    m_form->timeline->view()->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::handle(const Request &request)
+{
+    switch (request.kind) {
+    case Request::Kind::OpenSource:
+        chooseFile();
+        break;
+    case Request::Kind::ReopenSource:
+        openLocation(request.text);
+        break;
+    case Request::Kind::ShowSchema:
+        m_wantsSchema = true;
+        arrangePanels();
+        m_form->schema->search()->setFocus(Qt::ShortcutFocusReason);
+        m_form->schema->search()->selectAll();
+        break;
+    default:
+        break;
+    }
+}
+
+void MainWindow::openPalette()
+{
+    std::vector<Command> commands;
+    for (QAction *action : actions()) {
+        if (action->isVisible() && action->isEnabled() && action != m_form->paletteAction) {
+            commands.push_back({action->text(),
+                                action->shortcut().toString(QKeySequence::NativeText), "command",
+                                [action] { action->trigger(); }});
+        }
+    }
+    commands.push_back({tr("Switch between light and dark"), QString(), "contrast",
+                        [this] { Q_EMIT m_topBar->themeToggled(); }});
+    if (hasSource()) {
+        const auto insert = [this](const QString &name) {
+            return [this, name] { m_workspace->askBox()->insertName(name); };
+        };
+        for (auto asked = m_workspace->askedQuestions().crbegin();
+             asked != m_workspace->askedQuestions().crend(); ++asked) {
+            commands.push_back({*asked, tr("question"), "history",
+                                [this, question = *asked] { m_workspace->ask(question); }});
+        }
+        for (const data::Table &table : m_services.controller.source()->catalog->tables) {
+            const QString name = QString::fromStdString(table.name);
+            commands.push_back({name, tr("table"), "table-2", insert(name)});
+            for (const data::Column &column : table.columns) {
+                const QString field = QString::fromStdString(column.name);
+                commands.push_back({QStringLiteral("%1 · %2").arg(name, field), tr("column"),
+                                    columnIcon(column), insert(field)});
+            }
+        }
+    }
+    for (const QString &location : m_services.settings.recentSources()) {
+        commands.push_back({QFileInfo(location).fileName(), tr("recent file"), "database",
+                            [this, location] { openLocation(location); }});
+    }
+    m_palette->open(std::move(commands));
+}
+
+void MainWindow::showShortcuts()
+{
+    auto *dialog = new ShortcutsDialog(actions(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::showAbout()
+{
+    auto *dialog = new AboutDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!droppedFile(event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+        m_form->welcome->setDropLit(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    QMainWindow::dragLeaveEvent(event);
+    m_form->welcome->setDropLit(false);
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_form->welcome->setDropLit(false);
+    const QString file = droppedFile(event->mimeData());
+    if (!file.isEmpty()) {
+        event->acceptProposedAction();
+        openLocation(file);
+    }
+}
+
+} // namespace querent::gui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/answer/Request.h"
+#include "session/RunController.h"
+#include "session/Settings.h"
+#include "session/SourceOpener.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+namespace querent::gui {
+
+namespace Ui {
+class MainWindow;
+}
+
+class CommandPalette;
+class Theme;
+class Toast;
+class TopBar;
+class TurnView;
+class Workspace;
+
+/// What the window works with; all of it outlives the window.
+struct WindowServices
+{
+    session::Settings &settings;
+    Theme &theme;
+    session::SourceOpener &opener;
+    session::RunController &controller;
+    QString sampleLocation; ///< empty: there is no sample
+};
+
+/// The window: opens sources, holds the panels, and knows the keys.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const WindowServices &services, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a path or URL in place of what is open now.
+    void openLocation(const QString &location);
+    [[nodiscard]] Workspace *workspace() const noexcept { return m_workspace; }
+    [[nodiscard]] CommandPalette *palettePopup() const noexcept { return m_palette; }
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void setUpPanels();
+    void setUpActions();
+    void setUpMenus();
+    void setUpSource();
+    void restoreWindow();
+
+    void chooseFile();
+    void showSource(const session::OpenSourcePtr &source);
+    void showFailure(const QString &location, const base::Error &error);
+    void showWelcome();
+    void refreshRecent();
+    void refreshTitle();
+    void refreshTheme();
+    /// Shows the panels that are wanted and for which there is room.
+    void arrangePanels();
+    void showTrace();
+    void showSteps(TurnView *turn);
+    void handle(const Request &request);
+    void openPalette();
+    void showShortcuts();
+    void showAbout();
+    [[nodiscard]] bool hasSource() const;
+
+    WindowServices m_services;
+    std::unique_ptr<Ui::MainWindow> m_form;
+    TopBar *m_topBar;
+    Workspace *m_workspace;
+    CommandPalette *m_palette;
+    Toast *m_toast;
+    QMenu *m_recentMenu = nullptr;
+    QMenu *m_sourceMenu = nullptr;
+    bool m_wantsSchema = true;
+    bool m_wantsTimeline = true;
+};
+
+} // namespace querent::gui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/SearchButton.h"
+
+#include "gui/theme/Icons.h"
+#include "gui/theme/Shapes.h"
+#include "gui/theme/Type.h"
+
+#include <QKeySequence>
+#include <QPainter>
+
+namespace querent::gui {
+
+SearchButton::SearchButton(QWidget *parent) : QPushButton(tr("Search or command"), parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMaximumWidth(420);
+    setAutoDefault(false);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Search or run a command"));
+}
+
+QSize SearchButton::sizeHint() const
+{
+    return {360, 32};
+}
+
+QSize SearchButton::minimumSizeHint() const
+{
+    return {40, 32};
+}
+
+void SearchButton::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Tokens &tokens = Tokens::of(palette());
+    drawPanel(&painter, QRectF(rect()), controlRadius,
+              underMouse() ? blended(tokens.sunken, tokens.text, 0.04) : tokens.sunken, {});
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    const bool narrow = width() < 120;
+    const QRect iconArea = narrow     ? rect()
+                           : mirrored ? QRect(width() - 32, 0, 24, height())
+                                      : QRect(8, 0, 24, height());
+    paintIcon(&painter, "search", tokens.muted, iconArea);
+    if (!narrow) {
+        const QString keys = QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText);
+        painter.setFont(typeface(TypeScale::Label));
+        painter.setPen(tokens.faint);
+        painter.drawText(rect().adjusted(12, 0, -12, 0),
+                         Qt::AlignVCenter | (mirrored ? Qt::AlignLeft : Qt::AlignRight), keys);
+        const int keysWidth = QFontMetrics(painter.font()).horizontalAdvance(keys) + 24;
+        painter.setFont(typeface(TypeScale::Body));
+        painter.setPen(tokens.muted);
+        const QRect words = mirrored ? rect().adjusted(keysWidth, 0, -36, 0)
+                                     : rect().adjusted(36, 0, -keysWidth, 0);
+        painter.drawText(
+            words, Qt::AlignVCenter | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
+            QFontMetrics(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
+    }
+    if (hasFocus()) {
+        drawFocusRing(&painter, QRectF(rect()), controlRadius, tokens);
+    }
+}
+
+} // namespace querent::gui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace querent::gui {
+
+class StatusDot;
+
+/// The bar across the top: menu, source, search, who answers, theme, settings.
+class TopBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TopBar(QWidget *parent = nullptr);
+
+    void setMenus(QMenu *main, QMenu *source, QMenu *settings);
+    /// Empty: none is open.
+    void setSourceName(const QString &name);
+    /// `reasoner`: "offline", or the name of a model.
+    void setReasoner(const QString &reasoner);
+    void setDark(bool dark);
+    [[nodiscard]] QPushButton *sourceButton() const noexcept { return m_source; }
+
+Q_SIGNALS:
+    void searchRequested();
+    void themeToggled();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QToolButton *m_menu;
+    QPushButton *m_source;
+    QPushButton *m_search;
+    StatusDot *m_status;
+    QToolButton *m_theme;
+    QToolButton *m_settings;
+};
+
+} // namespace querent::gui

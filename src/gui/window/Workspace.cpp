@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/Workspace.h"
+
+#include "gui/answer/AskBox.h"
+#include "gui/answer/ConversationView.h"
+#include "gui/answer/TurnView.h"
+#include "gui/charts/NumberText.h"
+#include "gui/controls/CentredColumn.h"
+
+#include <QVBoxLayout>
+#include <QtConcurrent/QtConcurrentRun>
+
+#include <chrono>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr int mostSuggestions = 3;
+constexpr std::chrono::minutes patience{5};
+
+QString factsAbout(const data::Catalog &catalog)
+{
+    std::int64_t rows = 0;
+    for (const data::Table &table : catalog.tables) {
+        rows += table.rowCount.value_or(0);
+    }
+    const auto tables = static_cast<int>(catalog.tables.size());
+    const QString counted = Workspace::tr("%Ln table(s)", "", tables);
+    return rows > 0 ? Workspace::tr("%1 with %2 rows in all", "number of tables, number of rows")
+                          .arg(counted, fullInteger(rows))
+                    : counted;
+}
+
+QStringList suggestionsOf(const session::OpenSourcePtr &source)
+{
+    QStringList questions;
+    for (const std::string &question : source->reasoner->suggestQuestions(mostSuggestions)) {
+        questions << QString::fromStdString(question);
+    }
+    return questions;
+}
+
+} // namespace
+
+Workspace::Workspace(session::RunController &controller, QWidget *parent)
+    : QWidget(parent)
+    , m_controller(controller)
+    , m_conversation(new ConversationView(this))
+    , m_askBox(new AskBox(this))
+{
+    auto *bottom = new CentredColumn(this);
+    auto *bottomLayout = new QVBoxLayout(bottom->column());
+    bottomLayout->setContentsMargins(0, 8, 0, 20);
+    bottomLayout->addWidget(m_askBox);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_conversation, 1);
+    layout->addWidget(bottom);
+
+    connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
+    connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
+    connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);
+    connect(&m_suggestions, &QFutureWatcher<QStringList>::finished, this,
+            [this] { m_conversation->setSuggestions(m_suggestions.result()); });
+
+    connect(&m_controller, &session::RunController::stepStarted, this,
+            [this](const session::RunStep &step) {
+                if (m_running != nullptr) {
+                    m_running->showStep(step);
+                }
+            });
+    connect(&m_controller, &session::RunController::stepFinished, this,
+            [this](const session::RunStep &step) {
+                if (m_running != nullptr) {
+                    m_running->showStep(step);
+                }
+            });
+    connect(&m_controller, &session::RunController::textStreamed, this,
+            [this](const QString &chunk) {
+                if (m_running != nullptr) {
+                    m_running->showText(chunk);
+                }
+            });
+    connect(&m_controller, &session::RunController::clarificationNeeded, this,
+            [this](const std::vector<query::ClarificationQuestion> &questions) {
+                if (m_running != nullptr) {
+                    m_running->askBack(questions);
+                    m_conversation->scrollTo(m_running);
+                }
+            });
+    connect(&m_controller, &session::RunController::runFinished, this, &Workspace::finish);
+}
+
+Workspace::~Workspace() = default;
+
+void Workspace::beginConversation()
+{
+    m_running = nullptr;
+    m_shown = nullptr;
+    const session::OpenSourcePtr &source = m_controller.source();
+    m_askBox->setBusy(false);
+    m_conversation->begin(QString::fromStdString(source->displayName),
+                          factsAbout(*source->catalog));
+    suggest();
+    m_askBox->setFocus(Qt::OtherFocusReason);
+    Q_EMIT traceChanged();
+}
+
+void Workspace::suggest()
+{
+    const session::OpenSourcePtr source = m_controller.source();
+    if (source->reasoner != nullptr) {
+        m_suggestions.setFuture(QtConcurrent::run(suggestionsOf, source));
+    }
+}
+
+void Workspace::ask(const QString &question)
+{
+    start(question, {});
+}
+
+void Workspace::start(const QString &question, const session::AskOptions &options)
+{
+    if (m_controller.isBusy() || m_controller.source() == nullptr) {
+        Q_EMIT notified(tr("One question at a time: cancel this one or wait for its answer."));
+        return;
+    }
+    TurnView *turn = m_conversation->addTurn(question);
+    m_running = turn;
+    m_asked.removeAll(question);
+    m_asked << question;
+    connect(turn, &TurnView::requested, this,
+            [this, turn](const Request &request) { handle(request, turn); });
+    connect(turn, &TurnView::notified, this, &Workspace::notified);
+    connect(turn, &TurnView::clarified, &m_controller,
+            &session::RunController::answerClarification);
+    connect(turn, &TurnView::traceChanged, this, [this, turn] {
+        if (turn == m_shown) {
+            Q_EMIT traceChanged();
+        }
+    });
+    showTurn(turn);
+    m_askBox->setBusy(true);
+    Q_EMIT busyChanged(true);
+    m_controller.ask(question, options);
+}
+
+void Workspace::finish(const session::AnswerPtr &answer)
+{
+    m_askBox->setBusy(false);
+    Q_EMIT busyChanged(false);
+    if (m_running == nullptr) {
+        return;
+    }
+    TurnView *turn = m_running;
+    m_running = nullptr;
+    turn->finish(answer);
+    m_conversation->scrollTo(turn);
+    if (m_askBox->text().isEmpty()) {
+        m_askBox->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void Workspace::showTurn(TurnView *turn)
+{
+    m_shown = turn;
+    Q_EMIT traceChanged();
+}
+
+void Workspace::revealWaiting()
+{
+    if (m_running != nullptr) {
+        m_conversation->scrollTo(m_running);
+        m_running->body()->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void Workspace::handle(const Request &request, TurnView *turn)
+{
+    switch (request.kind) {
+    case Request::Kind::Ask:
+    case Request::Kind::AskAgain:
+        ask(request.text);
+        break;
+    case Request::Kind::AskPatiently: {
+        session::AskOptions options;
+        options.timeout = patience;
+        start(request.text, options);
+        break;
+    }
+    case Request::Kind::RunSql: {
+        session::AskOptions options;
+        options.sql = request.text.toStdString();
+        start(tr("Edited SQL: %1").arg(request.text.simplified()), options);
+        break;
+    }
+    case Request::Kind::EditQuestion:
+        m_askBox->setText(request.text);
+        m_askBox->setFocus(Qt::OtherFocusReason);
+        break;
+    case Request::Kind::ShowSteps:
+        if (turn != nullptr) {
+            showTurn(turn);
+            Q_EMIT stepsRequested(turn);
+        }
+        break;
+    case Request::Kind::Cancel:
+        m_controller.cancel();
+        break;
+    case Request::Kind::ShowSchema:
+    case Request::Kind::OpenSource:
+    case Request::Kind::ReopenSource:
+        Q_EMIT requested(request);
+        break;
+    }
+}
+
+} // namespace querent::gui

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Samples.h"
+#include "Screenshot.h"
+#include "Stage.h"
+#include "gui/answer/AnswerCard.h"
+#include "gui/answer/ChipPopover.h"
+#include "gui/answer/ResultGrid.h"
+#include "gui/answer/SqlView.h"
+#include "gui/answer/TurnView.h"
+#include "gui/charts/ChartView.h"
+#include "gui/controls/Chip.h"
+#include "gui/controls/Text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+using namespace querent;
+using gui::AnswerCard;
+using gui::Request;
+
+namespace {
+
+std::unique_ptr<AnswerCard> shown(const session::Answer &answer)
+{
+    auto card = std::make_unique<AnswerCard>(std::make_shared<session::Answer>(answer),
+                                             QStringLiteral("155 ms · 16 steps"));
+    card->resize(860, card->heightForWidth(860));
+    card->show();
+    return card;
+}
+
+Request requestOf(const QSignalSpy &spy)
+{
+    return spy.back().front().value<Request>();
+}
+
+} // namespace
+
+class TestAnswerCard : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_theme = test::setStage(); }
+    void theHeadlineComesFirst();
+    void anExplanationIsProse();
+    void tabsShowChartTableAndSql();
+    void withoutAChartTheTableComesFirst();
+    void theChartCanBeDrawnAnotherWay();
+    void followUpsAsk();
+    void chipsSayWhereTheyCameFrom();
+    void sqlCanBeEditedAndRun();
+    void exportsCopy();
+    void theFooterOpensTheSteps();
+    void aTurnGoesFromWorkToQuestionToAnswer();
+    void looksRight();
+
+private:
+    gui::Theme *m_theme = nullptr;
+};
+
+void TestAnswerCard::theHeadlineComesFirst()
+{
+    const auto card = shown(test::fullAnswer());
+    QCOMPARE(card->findChild<gui::Text *>(QStringLiteral("headline"))->text(),
+             QStringLiteral("Furniture led 2024 with 1.28 M, 36 % of all sales."));
+    QVERIFY(card->findChild<gui::Text *>(QStringLiteral("body"))
+                ->text()
+                .startsWith(QStringLiteral("Technology followed")));
+}
+
+void TestAnswerCard::anExplanationIsProse()
+{
+    session::Answer answer;
+    answer.outcome = session::Outcome::Explained;
+    answer.response = "Churn is the share of customers who left.";
+    const auto card = shown(answer);
+    QVERIFY(!card->findChild<gui::Text *>(QStringLiteral("headline"))->isVisible());
+    QCOMPARE(card->findChild<gui::Text *>(QStringLiteral("body"))->text(),
+             QStringLiteral("Churn is the share of customers who left."));
+    QVERIFY(!card->findChild<QTabBar *>()->isVisible());
+}
+
+void TestAnswerCard::tabsShowChartTableAndSql()
+{
+    const auto card = shown(test::fullAnswer());
+    auto *tabs = card->findChild<QTabBar *>();
+    QCOMPARE(tabs->count(), 3);
+    QVERIFY(card->chart()->isVisible());
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+    QVERIFY(card->grid()->isVisible());
+    QVERIFY(!card->chart()->isVisible());
+    QTest::keyClick(tabs, Qt::Key_Right);
+    QVERIFY(card->sql()->isVisible());
+    QVERIFY(card->sql()->sql().startsWith(QStringLiteral("SELECT c.name AS category")));
+}
+
+void TestAnswerCard::withoutAChartTheTableComesFirst()
+{
+    session::Answer answer = test::fullAnswer();
+    answer.chart->kind = insight::ChartKind::Table;
+    const auto card = shown(answer);
+    QVERIFY(card->chart() == nullptr);
+    QVERIFY(card->grid()->isVisible());
+}
+
+void TestAnswerCard::theChartCanBeDrawnAnotherWay()
+{
+    const auto card = shown(test::fullAnswer());
+    auto *button = card->findChild<QToolButton *>(QStringLiteral("chartKind"));
+    QVERIFY(button->isVisible());
+    for (QAction *action : button->menu()->actions()) {
+        if (action->text() == gui::chartKindText(insight::ChartKind::Pie)) {
+            action->trigger();
+        }
+    }
+    QCOMPARE(card->chart()->model().kind, insight::ChartKind::Pie);
+}
+
+void TestAnswerCard::followUpsAsk()
+{
+    const auto card = shown(test::fullAnswer());
+    QSignalSpy requested(card.get(), &AnswerCard::requested);
+    for (QPushButton *button : card->findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("by month?")) {
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+    }
+    QCOMPARE(requested.size(), 1);
+    QCOMPARE(requestOf(requested).kind, Request::Kind::Ask);
+    QCOMPARE(requestOf(requested).text, QStringLiteral("Total sales by month in 2024"));
+}
+
+void TestAnswerCard::chipsSayWhereTheyCameFrom()
+{
+    const auto card = shown(test::fullAnswer());
+    QSignalSpy requested(card.get(), &AnswerCard::requested);
+    const auto chips = card->findChildren<gui::Chip *>();
+    QCOMPARE(chips.size(), 5);
+    QVERIFY(chips[0]->toolTip().contains(QStringLiteral("total sales")));
+    QVERIFY(chips[3]->toolTip().contains(QStringLiteral("question before")));
+    QTest::mouseClick(chips[0], Qt::LeftButton);
+    auto *popover = card->findChild<gui::ChipPopover *>();
+    QVERIFY(popover != nullptr && popover->isVisible());
+    QTest::mouseClick(popover->findChild<QPushButton *>(), Qt::LeftButton);
+    QCOMPARE(requestOf(requested).kind, Request::Kind::EditQuestion);
+}
+
+void TestAnswerCard::sqlCanBeEditedAndRun()
+{
+    const auto card = shown(test::fullAnswer());
+    QSignalSpy requested(card.get(), &AnswerCard::requested);
+    card->findChild<QTabBar *>()->setCurrentIndex(2);
+    QPlainTextEdit *editor = card->sql()->editor();
+    QTest::keyClicks(editor, QStringLiteral("x"));
+    QVERIFY(!card->sql()->sql().contains(QStringLiteral("x"))); // read-only until asked
+    for (QPushButton *button : card->sql()->findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("Edit")) {
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+    }
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("SELECT 1"));
+    QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(requestOf(requested).kind, Request::Kind::RunSql);
+    QCOMPARE(requestOf(requested).text, QStringLiteral("SELECT 1"));
+}
+
+void TestAnswerCard::exportsCopy()
+{
+    const auto card = shown(test::fullAnswer());
+    QSignalSpy notified(card.get(), &AnswerCard::notified);
+    const auto actions =
+        card->findChild<QToolButton *>(QStringLiteral("exportButton"))->menu()->actions();
+    for (QAction *action : actions) {
+        if (action->text() == QStringLiteral("Copy table")) {
+            action->trigger();
+        }
+    }
+    QCOMPARE(notified.size(), 1);
+    QVERIFY(QApplication::clipboard()->text().startsWith(
+        QStringLiteral("category\tsales\nFurniture\t1284310.4\n")));
+    const QImage picture = card->chart()->image(2.0);
+    QVERIFY(picture.width() > 1200);
+    QVERIFY(picture.save(QStringLiteral(QUERENT_BINARY_DIR "/screenshots/exported-chart.png")));
+}
+
+void TestAnswerCard::theFooterOpensTheSteps()
+{
+    const auto card = shown(test::fullAnswer());
+    QSignalSpy requested(card.get(), &AnswerCard::requested);
+    QTest::mouseClick(card->findChild<QPushButton *>(QStringLiteral("steps")), Qt::LeftButton);
+    QCOMPARE(requestOf(requested).kind, Request::Kind::ShowSteps);
+}
+
+void TestAnswerCard::aTurnGoesFromWorkToQuestionToAnswer()
+{
+    gui::TurnView turn(QStringLiteral("total sales"));
+    QSignalSpy clarified(&turn, &gui::TurnView::clarified);
+    turn.resize(860, 500);
+    turn.show();
+    turn.showStep(test::step(0, "plan", 0, 0, session::RunStep::State::Running));
+    turn.askBack(test::whichAmount());
+    QVERIFY(turn.clarification() != nullptr);
+    QTest::keyClick(turn.body(), Qt::Key_1);
+    QCOMPARE(clarified.size(), 1);
+    QVERIFY(turn.clarification() == nullptr);
+    QVERIFY(turn.trace().running);
+    turn.finish(std::make_shared<session::Answer>(test::fullAnswer()));
+    QVERIFY(turn.answerCard() != nullptr);
+    QVERIFY(!turn.trace().running);
+}
+
+void TestAnswerCard::looksRight()
+{
+    for (const bool dark : {false, true}) {
+        m_theme->choose(dark ? gui::Theme::Choice::Dark : gui::Theme::Choice::Light);
+        const QString suffix = dark ? QStringLiteral(" dark") : QString();
+        const auto card = shown(test::fullAnswer());
+        for (const char *page : {"chart", "table", "sql"}) {
+            QTest::qWait(10);
+            card->resize(860, card->heightForWidth(860));
+            test::screenshot(card.get(),
+                             QStringLiteral("answer %1").arg(QLatin1String(page)) + suffix);
+            auto *tabs = card->findChild<QTabBar *>();
+            tabs->setCurrentIndex(tabs->currentIndex() + 1);
+        }
+    }
+    m_theme->choose(gui::Theme::Choice::Light);
+}
+
+QTEST_MAIN(TestAnswerCard)
+#include "tst_AnswerCard.moc"

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Samples.h"
+#include "gui/charts/ChartChoices.h"
+#include "gui/charts/ChartModel.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace querent;
+using gui::ChartModel;
+using insight::ChartKind;
+using insight::ChartSpec;
+
+namespace {
+
+data::ResultTable table(std::vector<data::ResultColumn> columns, std::vector<data::Row> rows)
+{
+    return {.columns = std::move(columns),
+            .rows = std::move(rows),
+            .truncated = false,
+            .totalRows = std::nullopt};
+}
+
+const data::ResultColumn textColumn{"name", data::ColumnType::Text};
+const data::ResultColumn numberColumn{"amount", data::ColumnType::Real};
+const data::ResultColumn groupColumn{"region", data::ColumnType::Text};
+
+ChartModel made(const ChartSpec &spec, const data::ResultTable &rows)
+{
+    const auto model = ChartModel::from(spec, rows);
+    return model ? *model : ChartModel{};
+}
+
+} // namespace
+
+class TestChartModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void drawsNothingWithoutWhatItNeeds_data();
+    void drawsNothingWithoutWhatItNeeds();
+    void barsInAlphabeticalOrderAreSortedBySize();
+    void barsInAnOrderThatWasAskedForKeepIt();
+    void timeGoesForwardWhateverTheOrder();
+    void yearsAreTimeAndKeysAreNot();
+    void missingCellsStayMissing();
+    void seriesBeyondTheEighthAreOther();
+    void stackedRestIsSummed();
+    void smallSlicesAreSummed();
+    void barsBeyondThirtyAreCounted();
+    void binsHoldEveryValueOnce();
+    void boxesKnowTheirOutliers();
+    void describesItselfInWords();
+    void offersOtherKinds();
+};
+
+void TestChartModel::drawsNothingWithoutWhatItNeeds_data()
+{
+    QTest::addColumn<insight::ChartSpec>("spec");
+    QTest::addColumn<data::ResultTable>("rows");
+    const data::ResultTable one = table({textColumn, numberColumn}, {{"a", 1.0}});
+    QTest::newRow("a table is no chart")
+        << ChartSpec{ChartKind::Table, "name", {"amount"}, "", ""} << one;
+    QTest::newRow("no rows") << ChartSpec{ChartKind::Bar, "name", {"amount"}, "", ""}
+                             << table({textColumn, numberColumn}, {});
+    QTest::newRow("a column that is not there")
+        << ChartSpec{ChartKind::Bar, "name", {"nothing"}, "", ""} << one;
+    QTest::newRow("bars without categories")
+        << ChartSpec{ChartKind::Bar, "", {"amount"}, "", ""} << one;
+    QTest::newRow("only NULLs") << ChartSpec{ChartKind::Bar, "name", {"amount"}, "", ""}
+                                << table({textColumn, numberColumn}, {{"a", data::Value()}});
+    QTest::newRow("text where numbers should be")
+        << ChartSpec{ChartKind::Line, "name", {"amount"}, "", ""}
+        << table({textColumn, numberColumn}, {{"a", "b"}});
+    QTest::newRow("a heat map of one dimension")
+        << ChartSpec{ChartKind::Heatmap, "name", {"amount"}, "", ""} << one;
+}
+
+void TestChartModel::drawsNothingWithoutWhatItNeeds()
+{
+    QFETCH(insight::ChartSpec, spec);
+    QFETCH(data::ResultTable, rows);
+    QVERIFY(!ChartModel::from(spec, rows).has_value());
+}
+
+void TestChartModel::barsInAlphabeticalOrderAreSortedBySize()
+{
+    const ChartModel model =
+        made({ChartKind::Bar, "name", {"amount"}, "", ""},
+             table({textColumn, numberColumn}, {{"a", 2.0}, {"b", data::Value()}, {"c", 9.0}}));
+    QCOMPARE(model.categories,
+             QStringList({QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")}));
+    QCOMPARE(model.series.front().values[0], 9.0);
+}
+
+void TestChartModel::barsInAnOrderThatWasAskedForKeepIt()
+{
+    const ChartModel model = made({ChartKind::HorizontalBar, "name", {"amount"}, "", ""},
+                                  table({textColumn, numberColumn}, {{"z", 2.0}, {"b", 5.0}}));
+    QCOMPARE(model.categories.front(), QStringLiteral("z"));
+}
+
+void TestChartModel::timeGoesForwardWhateverTheOrder()
+{
+    const ChartModel model = made(
+        {ChartKind::Line, "name", {"amount"}, "", ""},
+        table({textColumn, numberColumn}, {{"2024-03", 3.0}, {"2024-01", 1.0}, {"2024-02", 2.0}}));
+    QVERIFY(model.isTime());
+    QCOMPARE(model.series.front().values, (std::vector<double>{1.0, 2.0, 3.0}));
+}
+
+void TestChartModel::yearsAreTimeAndKeysAreNot()
+{
+    const data::ResultColumn year{"order_year", data::ColumnType::Integer};
+    const data::ResultColumn key{"store", data::ColumnType::Integer};
+    QVERIFY(made({ChartKind::Line, "order_year", {"amount"}, "", ""},
+                 table({year, numberColumn}, {{2023, 1.0}, {2024, 2.0}}))
+                .isTime());
+    const ChartModel stores = made({ChartKind::Line, "store", {"amount"}, "", ""},
+                                   table({key, numberColumn}, {{2023, 1.0}, {2024, 2.0}}));
+    QVERIFY(!stores.isTime());
+    QCOMPARE(stores.categories.front(), QStringLiteral("2023"));
+}
+
+void TestChartModel::missingCellsStayMissing()
+{
+    const ChartModel model =
+        made({ChartKind::StackedBar, "name", {"amount"}, "region", ""},
+             table({textColumn, groupColumn, numberColumn},
+                   {{"a", "North", 1.0}, {"b", "North", 2.0}, {"a", "South", 3.0}}));
+    QCOMPARE(model.series.size(), 2U);
+    QVERIFY(std::isnan(model.series[1].values[1]));
+}
+
+void TestChartModel::seriesBeyondTheEighthAreOther()
+{
+    std::vector<data::Row> rows;
+    for (int index = 0; index < 12; ++index) {
+        rows.push_back({"2024-01", std::to_string(index), index * 10.0});
+        rows.push_back({"2024-02", std::to_string(index), index * 10.0});
+    }
+    const ChartModel model = made({ChartKind::Line, "name", {"amount"}, "region", ""},
+                                  table({textColumn, groupColumn, numberColumn}, rows));
+    QCOMPARE(model.series.size(), 12U);
+    QCOMPARE(std::count_if(model.series.begin(), model.series.end(),
+                           [](const auto &series) { return series.other; }),
+             5);
+    QCOMPARE(model.series.front().name, QStringLiteral("11"));
+}
+
+void TestChartModel::stackedRestIsSummed()
+{
+    std::vector<data::Row> rows;
+    for (int index = 1; index <= 12; ++index) {
+        rows.push_back({"a", std::to_string(index), index * 1.0});
+    }
+    const ChartModel model = made({ChartKind::StackedBar, "name", {"amount"}, "region", ""},
+                                  table({textColumn, groupColumn, numberColumn}, rows));
+    QCOMPARE(model.series.size(), 8U);
+    QCOMPARE(model.series.back().values.front(), 1.0 + 2 + 3 + 4 + 5);
+}
+
+void TestChartModel::smallSlicesAreSummed()
+{
+    std::vector<data::Row> rows;
+    for (int index = 1; index <= 12; ++index) {
+        rows.push_back({std::to_string(index), index * 1.0});
+    }
+    rows.push_back({"nothing", 0.0});
+    const ChartModel model =
+        made({ChartKind::Pie, "name", {"amount"}, "", ""}, table({textColumn, numberColumn}, rows));
+    QCOMPARE(model.categories.size(), 8);
+    QCOMPARE(model.series.front().values.back(), 1.0 + 2 + 3 + 4 + 5);
+}
+
+void TestChartModel::barsBeyondThirtyAreCounted()
+{
+    std::vector<data::Row> rows;
+    for (int index = 0; index < 42; ++index) {
+        rows.push_back({std::to_string(1000 - index), index * 1.0});
+    }
+    const ChartModel model = made({ChartKind::HorizontalBar, "name", {"amount"}, "", ""},
+                                  table({textColumn, numberColumn}, rows));
+    QCOMPARE(model.categories.size(), 30);
+    QCOMPARE(model.left, 12);
+}
+
+void TestChartModel::binsHoldEveryValueOnce()
+{
+    std::vector<data::Row> rows;
+    for (int index = 0; index < 100; ++index) {
+        rows.push_back({index * 1.0});
+    }
+    const ChartModel model =
+        made({ChartKind::Histogram, "", {"amount"}, "", ""}, table({numberColumn}, rows));
+    double sum = 0;
+    for (const double count : model.series.front().values) {
+        sum += count;
+    }
+    QCOMPARE(sum, 100.0);
+    QCOMPARE(model.positions.size(), model.series.front().values.size() + 1);
+}
+
+void TestChartModel::boxesKnowTheirOutliers()
+{
+    const ChartModel model =
+        made({ChartKind::Box, "name", {"amount"}, "", ""},
+             table({textColumn, numberColumn},
+                   {{"a", 1.0}, {"a", 2.0}, {"a", 3.0}, {"a", 4.0}, {"a", 5.0}, {"a", 100.0}}));
+    QCOMPARE(model.boxes.size(), 1U);
+    QCOMPARE(model.boxes.front().median, 3.5);
+    QCOMPARE(model.boxes.front().high, 5.0);
+    QCOMPARE(model.boxes.front().outliers, (std::vector<double>{100.0}));
+}
+
+void TestChartModel::describesItselfInWords()
+{
+    const ChartModel model =
+        made({ChartKind::HorizontalBar, "category", {"sales"}, "", ""}, test::salesByCategory());
+    QVERIFY(model.description().startsWith(QStringLiteral("Furniture: 1,284,310.4; Technology")));
+}
+
+void TestChartModel::offersOtherKinds()
+{
+    const auto kinds = [](const ChartSpec &spec, const data::ResultTable &rows) {
+        return gui::chartChoices(made(spec, rows));
+    };
+    const auto sales =
+        kinds({ChartKind::Bar, "category", {"sales"}, "", ""}, test::salesByCategory());
+    QVERIFY(std::find(sales.begin(), sales.end(), ChartKind::Pie) != sales.end());
+    QVERIFY(std::find(sales.begin(), sales.end(), ChartKind::Line) == sales.end());
+    const auto months =
+        kinds({ChartKind::Line, "name", {"amount"}, "", ""},
+              table({textColumn, numberColumn}, {{"2024-03", 3.0}, {"2024-01", 1.0}}));
+    QVERIFY(std::find(months.begin(), months.end(), ChartKind::Area) != months.end());
+    QVERIFY(kinds({ChartKind::Metric, "", {"sales"}, "", ""}, test::salesByCategory()).empty());
+}
+
+QTEST_APPLESS_MAIN(TestChartModel)
+#include "tst_ChartModel.moc"

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Samples.h"
+#include "Screenshot.h"
+#include "Stage.h"
+#include "gui/answer/ChoiceButton.h"
+#include "gui/answer/ClarificationCard.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace querent;
+using gui::ClarificationCard;
+
+class TestClarificationCard : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { test::setStage(); }
+    void oneClickAnswersOneQuestion();
+    void numbersPickChoices();
+    void ownWordsAnswer();
+    void severalQuestionsAreAnsweredTogether();
+    void answersAnyway();
+    void nothingPickedGoesNowhere();
+
+private:
+    static std::vector<query::ClarificationAnswer> answersOf(const QSignalSpy &spy)
+    {
+        return spy.front().front().value<std::vector<query::ClarificationAnswer>>();
+    }
+};
+
+void TestClarificationCard::oneClickAnswersOneQuestion()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    card.resize(720, card.sizeHint().height());
+    card.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&card));
+    test::screenshot(&card, QStringLiteral("clarification"));
+    QCOMPARE(card.choices(0).size(), 3U);
+    QTest::mouseClick(card.choices(0)[1], Qt::LeftButton);
+    QCOMPARE(answered.size(), 1);
+    const auto answers = answersOf(answered);
+    QCOMPARE(answers.size(), 1U);
+    QCOMPARE(answers[0].constraint, std::string("b"));
+    QCOMPARE(answers[0].text, std::string("Unit price"));
+    QVERIFY(!answers[0].bestGuess);
+    QCOMPARE(card.answeredText(), QStringLiteral("You chose: Unit price"));
+}
+
+void TestClarificationCard::numbersPickChoices()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    QTest::keyClick(&card, Qt::Key_9);
+    QCOMPARE(answered.size(), 0);
+    QTest::keyClick(&card, Qt::Key_3);
+    QCOMPARE(answered.size(), 1);
+    QCOMPARE(answersOf(answered)[0].constraint, std::string("c"));
+}
+
+void TestClarificationCard::ownWordsAnswer()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    auto *field = card.findChild<QLineEdit *>(QStringLiteral("freeText"));
+    QTest::keyClicks(field, QStringLiteral("the net amount"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(answered.size(), 1);
+    QCOMPARE(answersOf(answered)[0].text, std::string("the net amount"));
+    QVERIFY(answersOf(answered)[0].constraint.empty());
+}
+
+void TestClarificationCard::severalQuestionsAreAnsweredTogether()
+{
+    auto questions = test::whichAmount();
+    questions.push_back(questions.front());
+    questions.back().text = "Which date?";
+    ClarificationCard card(questions);
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    card.resize(720, card.sizeHint().height());
+    card.show();
+    auto *proceed = card.findChild<QPushButton *>(QStringLiteral("proceed"));
+    QVERIFY(!proceed->isEnabled());
+    QTest::mouseClick(card.choices(0)[2], Qt::LeftButton);
+    QTest::mouseClick(card.choices(0)[0], Qt::LeftButton); // changed their mind
+    QCOMPARE(answered.size(), 0);
+    QTest::mouseClick(proceed, Qt::LeftButton);
+    QCOMPARE(answered.size(), 1);
+    const auto answers = answersOf(answered);
+    QCOMPARE(answers.size(), 2U);
+    QCOMPARE(answers[0].constraint, std::string("a"));
+    QVERIFY(answers[1].bestGuess);
+}
+
+void TestClarificationCard::answersAnyway()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    QTest::mouseClick(card.findChild<QPushButton *>(QStringLiteral("bestGuess")), Qt::LeftButton);
+    QCOMPARE(answered.size(), 1);
+    QVERIFY(answersOf(answered)[0].bestGuess);
+}
+
+void TestClarificationCard::nothingPickedGoesNowhere()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    QTest::keyClick(card.findChild<QLineEdit *>(QStringLiteral("freeText")), Qt::Key_Return);
+    QCOMPARE(answered.size(), 0);
+}
+
+QTEST_MAIN(TestClarificationCard)
+#include "tst_ClarificationCard.moc"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Screenshot.h"
+#include "Stage.h"
+#include "gui/window/CommandPalette.h"
+
+#include <QLineEdit>
+#include <QListView>
+#include <QTest>
+
+using querent::gui::Command;
+using querent::gui::CommandPalette;
+
+class TestCommandPalette : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { querent::test::setStage(); }
+    void init()
+    {
+        m_run.clear();
+        m_window = std::make_unique<QWidget>();
+        m_window->resize(800, 500);
+        m_palette = new CommandPalette(m_window.get());
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        std::vector<Command> commands;
+        for (const char *title : {"Open a file", "orders · total", "orders · status", "Quit"}) {
+            const QString text = QString::fromUtf8(title);
+            commands.push_back({text, QString(), "command", [this, text] { m_run = text; }});
+        }
+        m_palette->open(commands);
+    }
+    void enterRunsTheFirst();
+    void wordsNarrowItDown();
+    void arrowsChoose();
+    void escapeCloses();
+    void nothingFoundRunsNothing();
+
+private:
+    std::unique_ptr<QWidget> m_window;
+    CommandPalette *m_palette = nullptr;
+    QString m_run;
+};
+
+void TestCommandPalette::enterRunsTheFirst()
+{
+    QVERIFY(m_palette->isVisible());
+    QTest::keyClick(m_palette->field(), Qt::Key_Return);
+    QCOMPARE(m_run, QStringLiteral("Open a file"));
+    QVERIFY(!m_palette->isVisible());
+}
+
+void TestCommandPalette::wordsNarrowItDown()
+{
+    QTest::keyClicks(m_palette->field(), QStringLiteral("ord stat"));
+    QCOMPARE(m_palette->list()->model()->rowCount(), 1);
+    querent::test::screenshot(m_window.get(), QStringLiteral("palette"));
+    QTest::keyClick(m_palette->field(), Qt::Key_Return);
+    QCOMPARE(m_run, QStringLiteral("orders · status"));
+}
+
+void TestCommandPalette::arrowsChoose()
+{
+    QTest::keyClick(m_palette->field(), Qt::Key_Up);
+    for (int press = 0; press < 9; ++press) {
+        QTest::keyClick(m_palette->field(), Qt::Key_Down);
+    }
+    QTest::keyClick(m_palette->field(), Qt::Key_Return);
+    QCOMPARE(m_run, QStringLiteral("Quit"));
+}
+
+void TestCommandPalette::escapeCloses()
+{
+    QTest::keyClick(m_palette->field(), Qt::Key_Escape);
+    QVERIFY(!m_palette->isVisible());
+    QVERIFY(m_run.isEmpty());
+}
+
+void TestCommandPalette::nothingFoundRunsNothing()
+{
+    QTest::keyClicks(m_palette->field(), QStringLiteral("(unclosed"));
+    QCOMPARE(m_palette->list()->model()->rowCount(), 0);
+    QTest::keyClick(m_palette->field(), Qt::Key_Return);
+    QVERIFY(m_run.isEmpty());
+}
+
+QTEST_MAIN(TestCommandPalette)
+#include "tst_CommandPalette.moc"

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Screenshot.h"
+#include "Stage.h"
+#include "gui/answer/AnswerCard.h"
+#include "gui/answer/AskBox.h"
+#include "gui/answer/ChoiceButton.h"
+#include "gui/answer/ClarificationCard.h"
+#include "gui/answer/ConversationView.h"
+#include "gui/answer/NoticeCard.h"
+#include "gui/answer/ResultGrid.h"
+#include "gui/answer/SqlView.h"
+#include "gui/answer/TurnView.h"
+#include "gui/charts/ChartView.h"
+#include "gui/schema/SchemaPanel.h"
+#include "gui/timeline/StepDetail.h"
+#include "gui/timeline/TimelinePanel.h"
+#include "gui/timeline/TimelineView.h"
+#include "gui/window/CommandPalette.h"
+#include "gui/window/MainWindow.h"
+#include "gui/window/WelcomePage.h"
+#include "gui/window/Workspace.h"
+#include "session/Reasoners.h"
+
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+
+using namespace querent;
+using gui::MainWindow;
+using gui::TurnView;
+
+namespace {
+
+constexpr int patience = 30'000;
+
+/// Measures how long the GUI thread was deaf.
+class Watchdog
+{
+public:
+    Watchdog()
+    {
+        m_timer.setInterval(5);
+        m_timer.setTimerType(Qt::PreciseTimer);
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
+                         [this] { m_longest = std::max(m_longest, m_clock.restart()); });
+        m_clock.start();
+        m_timer.start();
+    }
+
+    [[nodiscard]] qint64 longestGap() const { return m_longest; }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    qint64 m_longest = 0;
+};
+
+QString sampleFile()
+{
+    return QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db");
+}
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void opensWithAnInvitation();
+    void asksAndShowsTheAnswer();
+    void theTimelineShowsTheSteps();
+    void editedSqlRuns();
+    void asksBackAndGoesOn();
+    void aLongQueryIsCancelledWhileTheWindowLives();
+    void refusalsAndRiddlesAreToldApart();
+    void aBrokenFileIsExplained();
+    void aDroppedFileIsOpened();
+    void keysReachEverything();
+    void panelsGiveWayAndAreRemembered();
+    void picturesForEyes();
+
+private:
+    void openSample();
+    TurnView *ask(const QString &question);
+    TurnView *runSql(const QString &sql);
+    [[nodiscard]] bool finished(const TurnView *turn) const
+    {
+        return turn != nullptr && !turn->trace().running;
+    }
+    template <typename Widget>
+    [[nodiscard]] Widget *child() const
+    {
+        return m_window->findChild<Widget *>();
+    }
+    [[nodiscard]] gui::AskBox *askBox() const { return m_window->workspace()->askBox(); }
+    void type(const QString &text) { QTest::keyClicks(askBox()->editor(), text); }
+
+    QTemporaryDir m_folder;
+    gui::Theme *m_theme = nullptr;
+    std::unique_ptr<session::Settings> m_settings;
+    std::unique_ptr<session::SourceOpener> m_opener;
+    std::unique_ptr<session::RunController> m_controller;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::initTestCase()
+{
+    m_theme = test::setStage();
+}
+
+void TestMainWindow::init()
+{
+    const auto phrases = std::make_shared<const data::Phrasebook>();
+    session::OpenOptions options;
+    options.phrases = phrases;
+    options.makeReasoner = *session::reasonerFactory("offline");
+    m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
+    m_settings->setReducedMotion(true);
+    m_opener = std::make_unique<session::SourceOpener>(options);
+    m_controller = std::make_unique<session::RunController>(phrases);
+    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
+                                                                .theme = *m_theme,
+                                                                .opener = *m_opener,
+                                                                .controller = *m_controller,
+                                                                .sampleLocation = sampleFile()});
+    m_window->resize(1280, 800);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void TestMainWindow::cleanup()
+{
+    m_window.reset();
+    m_controller.reset();
+    m_opener.reset();
+    m_settings.reset();
+    QFile::remove(m_folder.filePath(QStringLiteral("q.ini")));
+    m_theme->choose(gui::Theme::Choice::Light);
+}
+
+void TestMainWindow::openSample()
+{
+    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
+    m_window->openLocation(sampleFile());
+    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+}
+
+TurnView *TestMainWindow::ask(const QString &question)
+{
+    askBox()->editor()->clear();
+    type(question);
+    QTest::keyClick(askBox()->editor(), Qt::Key_Return);
+    return m_window->workspace()->conversation()->lastTurn();
+}
+
+TurnView *TestMainWindow::runSql(const QString &sql)
+{
+    m_window->workspace()->handle({gui::Request::Kind::RunSql, sql}, nullptr);
+    return m_window->workspace()->conversation()->lastTurn();
+}
+
+void TestMainWindow::opensWithAnInvitation()
+{
+    QVERIFY(child<gui::WelcomePage>()->isVisible());
+    QVERIFY(!child<gui::SchemaPanel>()->isVisible());
+    QTest::mouseClick(m_window->findChild<QPushButton *>(QStringLiteral("sample")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workspace()->isVisible(), patience);
+    QVERIFY(child<gui::SchemaPanel>()->isVisible());
+    QVERIFY(child<gui::SchemaPanel>()->tree()->model()->rowCount() > 5);
+    // suggestions are worked out on another thread
+    const auto suggestions = [this] {
+        int count = 0;
+        for (const QPushButton *button :
+             m_window->workspace()->conversation()->findChildren<QPushButton *>()) {
+            count += button->property("variant").toString() == QStringLiteral("pill") ? 1 : 0;
+        }
+        return count;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(suggestions() > 0, patience);
+    QVERIFY(m_settings->recentSources().isEmpty()); // the sample is always at hand
+    test::screenshot(m_window.get(), QStringLiteral("window invitation"));
+}
+
+void TestMainWindow::asksAndShowsTheAnswer()
+{
+    openSample();
+    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    const gui::AnswerCard *card = turn->answerCard();
+    QVERIFY(card != nullptr);
+    QVERIFY(card->chart() != nullptr);
+    QVERIFY(card->chart()->isVisible());
+    QVERIFY(card->grid()->view()->model()->rowCount() > 1);
+    QVERIFY(card->sql()->sql().contains(QStringLiteral("GROUP BY")));
+    QVERIFY(askBox()->text().isEmpty());
+    test::screenshot(m_window.get(), QStringLiteral("window answer"));
+}
+
+void TestMainWindow::theTimelineShowsTheSteps()
+{
+    openSample();
+    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    gui::TimelineView *timeline = child<gui::TimelinePanel>()->view();
+    const auto &steps = timeline->trace().steps;
+    QVERIFY(steps.size() >= 8);
+    QStringList nodes;
+    for (const session::RunStep &step : steps) {
+        nodes << step.node;
+        QCOMPARE(step.state, session::RunStep::State::Succeeded);
+    }
+    QVERIFY(nodes.contains(QStringLiteral("plan")));
+    QVERIFY(nodes.indexOf(QStringLiteral("validate_sql")) <
+            nodes.indexOf(QStringLiteral("execute")));
+    const auto execute = static_cast<int>(nodes.indexOf(QStringLiteral("execute")));
+    QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->rowArea(execute).center());
+    QVERIFY(child<gui::StepDetail>()->isVisible());
+    QVERIFY(child<gui::StepDetail>()->topLevelItemCount() >= 2);
+    test::screenshot(m_window.get(), QStringLiteral("window step"));
+}
+
+void TestMainWindow::editedSqlRuns()
+{
+    openSample();
+    const TurnView *turn =
+        runSql(QStringLiteral("SELECT name FROM products ORDER BY name LIMIT 3"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QVERIFY(turn->answerCard() != nullptr);
+    QCOMPARE(turn->answerCard()->grid()->view()->model()->rowCount(), 3);
+    const TurnView *hostile = runSql(QStringLiteral("DROP TABLE products"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(hostile), patience);
+    QVERIFY(hostile->answerCard() == nullptr);
+    QVERIFY(hostile->findChild<gui::NoticeCard *>() != nullptr);
+}
+
+void TestMainWindow::asksBackAndGoesOn()
+{
+    openSample();
+    const TurnView *turn = nullptr;
+    for (const char *question : {"top customers", "best products", "biggest stores"}) {
+        turn = ask(QLatin1String(question));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(turn) || turn->clarification() != nullptr, patience);
+        if (turn->clarification() != nullptr) {
+            break;
+        }
+    }
+    QVERIFY2(turn->clarification() != nullptr, "no question made the engine ask back");
+    QVERIFY(m_controller->isWaiting());
+    test::screenshot(m_window.get(), QStringLiteral("window clarification"));
+    QTest::mouseClick(turn->clarification()->choices(0).front(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn) || turn->clarification() != nullptr, patience);
+    QVERIFY(turn->answerCard() != nullptr);
+}
+
+void TestMainWindow::aLongQueryIsCancelledWhileTheWindowLives()
+{
+    openSample();
+    const TurnView *turn = runSql(
+        QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE "
+                       "i < 2000000000) SELECT COUNT(*) AS many FROM n"));
+    const auto executing = [turn] {
+        return !turn->trace().steps.empty() &&
+               turn->trace().steps.back().node == QStringLiteral("execute");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(executing() || finished(turn), patience);
+    QVERIFY2(executing(), "the statement did not run");
+    const Watchdog watchdog;
+    QTest::qWait(400);
+    test::screenshot(m_window.get(), QStringLiteral("window running"));
+    QVERIFY(m_controller->isBusy());
+    QElapsedTimer clock;
+    clock.start();
+    QTest::keyClick(askBox()->editor(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY(!m_controller->isBusy());
+    // a picture was taken in between: that, and a loaded machine, are allowed for
+    QVERIFY2(watchdog.longestGap() < 300, qPrintable(QString::number(watchdog.longestGap())));
+    test::screenshot(m_window.get(), QStringLiteral("window cancelled"));
+}
+
+void TestMainWindow::refusalsAndRiddlesAreToldApart()
+{
+    openSample();
+    const TurnView *change = ask(QStringLiteral("delete all orders"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(change), patience);
+    QVERIFY(change->findChild<gui::NoticeCard *>() != nullptr);
+    const TurnView *riddle = ask(QStringLiteral("xqzv blorf wumble"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(riddle) || riddle->clarification() != nullptr, patience);
+    QVERIFY(riddle->answerCard() == nullptr);
+    test::screenshot(m_window.get(), QStringLiteral("window notices"));
+}
+
+void TestMainWindow::aBrokenFileIsExplained()
+{
+    const QString path = m_folder.filePath(QStringLiteral("letter.db"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray("Dear Sir, this is no database at all.").repeated(100));
+    file.close();
+    m_window->openLocation(path);
+    QTRY_VERIFY_WITH_TIMEOUT(child<gui::NoticeCard>() != nullptr, patience);
+    QVERIFY(child<gui::WelcomePage>()->isVisible());
+    QVERIFY(child<gui::NoticeCard>()->accessibleName().contains(QStringLiteral("letter.db")));
+    test::screenshot(m_window.get(), QStringLiteral("window broken file"));
+    openSample();
+    QVERIFY(m_window->workspace()->isVisible());
+}
+
+void TestMainWindow::aDroppedFileIsOpened()
+{
+    const QString path = m_folder.filePath(QStringLiteral("mine.db"));
+    QVERIFY(QFile::copy(sampleFile(), path));
+    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
+    QMimeData mime;
+    mime.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &drop);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+    QCOMPARE(m_settings->recentSources(), QStringList{path});
+}
+
+void TestMainWindow::keysReachEverything()
+{
+    openSample();
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QVERIFY(m_window->palettePopup()->isVisible());
+    QTest::keyClicks(m_window->palettePopup()->field(), QStringLiteral("products unit cost"));
+    QTest::keyClick(m_window->palettePopup()->field(), Qt::Key_Escape);
+    QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+    QVERIFY(child<gui::SchemaPanel>()->search()->hasFocus());
+    QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(askBox()->editor()->hasFocus());
+    QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(!child<gui::SchemaPanel>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+    QVERIFY(!child<gui::TimelinePanel>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QVERIFY(child<gui::TimelinePanel>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+    QVERIFY(child<gui::WelcomePage>()->isVisible());
+}
+
+void TestMainWindow::panelsGiveWayAndAreRemembered()
+{
+    openSample();
+    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QVERIFY(child<gui::TimelinePanel>()->isVisible());
+    m_window->resize(1000, 760);
+    QTRY_VERIFY(!child<gui::TimelinePanel>()->isVisible());
+    QVERIFY(child<gui::SchemaPanel>()->isVisible());
+    QTest::mouseClick(turn->findChild<QPushButton *>(QStringLiteral("steps")), Qt::LeftButton);
+    QVERIFY(turn->findChild<gui::TimelineView *>()->isVisible());
+    test::screenshot(m_window.get(), QStringLiteral("window narrow"));
+    m_window->resize(700, 700);
+    QTRY_VERIFY(!child<gui::SchemaPanel>()->isVisible());
+    test::screenshot(m_window.get(), QStringLiteral("window very narrow"));
+    m_window->resize(1300, 800);
+    QTRY_VERIFY(child<gui::TimelinePanel>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+    m_window->close();
+
+    MainWindow again({.settings = *m_settings,
+                      .theme = *m_theme,
+                      .opener = *m_opener,
+                      .controller = *m_controller,
+                      .sampleLocation = sampleFile()});
+    again.show();
+    again.openLocation(sampleFile());
+    QTRY_VERIFY_WITH_TIMEOUT(again.workspace()->isVisible(), patience);
+    QVERIFY(again.findChild<gui::SchemaPanel *>()->isVisible());
+    QVERIFY(!again.findChild<gui::TimelinePanel *>()->isVisible());
+}
+
+void TestMainWindow::picturesForEyes()
+{
+    openSample();
+    for (const char *question : {"revenue by month in 2024", "top 5 products by revenue"}) {
+        const TurnView *turn = ask(QLatin1String(question));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(turn) || turn->clarification() != nullptr, patience);
+        if (turn->clarification() != nullptr) {
+            QTest::mouseClick(turn->clarification()->choices(0).front(), Qt::LeftButton);
+            QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+        }
+        QTest::qWait(50);
+        test::screenshot(m_window.get(), QStringLiteral("window %1").arg(QLatin1String(question)));
+    }
+    m_theme->choose(gui::Theme::Choice::Dark);
+    QTest::qWait(50);
+    test::screenshot(m_window.get(), QStringLiteral("window dark"));
+    m_window->setLayoutDirection(Qt::RightToLeft);
+    QTest::qWait(50);
+    test::screenshot(m_window.get(), QStringLiteral("window right to left"));
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_MainWindow.moc"
