@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/SampleDatabase.h"
+#include "app/Translations.h"
+#include "gui/theme/Theme.h"
+#include "gui/window/MainWindow.h"
+#include "session/QtPhrasebook.h"
+#include "session/Reasoners.h"
+#include "session/RunController.h"
+#include "session/Settings.h"
+#include "session/SourceOpener.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QIcon>
+#include <QTimer>
+
+using namespace querent;
+
+namespace {
+
+/// Paths become absolute, so that "recent" still finds them; addresses stay as they are.
+QString sourceLocation(const QString &argument)
+{
+    const bool address = argument.contains(QStringLiteral("://"));
+    return address ? argument : QFileInfo(argument).absoluteFilePath();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("querent"));
+    QApplication::setApplicationVersion(QStringLiteral(QUERENT_VERSION));
+    QApplication::setOrganizationName(QStringLiteral("Querent"));
+    QApplication::setDesktopFileName(QStringLiteral("org.querent.Querent"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/app/querent.svg")));
+
+    session::Settings settings;
+    app::installTranslations(settings.language());
+    QApplication::setApplicationDisplayName(QApplication::translate("main", "Querent"));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QApplication::translate("main", "Ask your data a question in plain words."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(
+        QStringLiteral("source"), QApplication::translate("main", "A file or an address to open."),
+        QApplication::translate("main", "[source]", "a place on the command line"));
+    parser.process(application);
+
+    const auto phrases = std::make_shared<const session::QtPhrasebook>(QLocale());
+    session::OpenOptions options;
+    options.phrases = phrases;
+    if (auto offline = session::reasonerFactory("offline")) {
+        options.makeReasoner = *std::move(offline);
+    }
+    gui::Theme theme(settings.theme());
+    session::SourceOpener opener(options);
+    session::RunController controller(phrases);
+    gui::MainWindow window({.settings = settings,
+                            .theme = theme,
+                            .opener = opener,
+                            .controller = controller,
+                            .sampleLocation = app::sampleDatabase()});
+    window.show();
+
+    // the window comes first, whatever the source takes
+    const QStringList sources = parser.positionalArguments();
+    if (!sources.isEmpty()) {
+        QTimer::singleShot(0, &window, [&window, &sources] {
+            window.openLocation(sourceLocation(sources.front()));
+        });
+    }
+    return QApplication::exec();
+}
