@@ -2,10 +2,2796 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>agent</name>
+    <message>
+        <source>The run was cancelled.</source>
+        <translation>Der Lauf wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Analyses beyond SQL cannot be run by this program.</source>
+        <translation>Auswertungen, die über SQL hinausgehen, kann dieses Programm nicht ausführen.</translation>
+    </message>
+    <message>
+        <source>Before this can be answered, one thing has to be clear.</source>
+        <translation>Vor der Antwort ist noch eines zu klären.</translation>
+    </message>
+    <message>
+        <source>“%1” could not be answered: %2</source>
+        <translation>„%1“ ließ sich nicht beantworten: %2</translation>
+    </message>
+    <message>
+        <source>This did not work out after %1 attempts. The last problem: %2</source>
+        <translation>Das ist nicht gelungen (Versuche: %1). Das letzte Problem: %2</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Querent.</source>
+        <translation>In Querent ist etwas schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”. Which do you mean?</source>
+        <translation>Zu „%1“ passt nichts. Was meinen Sie?</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Neither the data dictionary nor the glossary says anything about this.</source>
+        <translation>Weder das Datenwörterbuch noch das Glossar sagt etwas dazu.</translation>
+    </message>
+    <message>
+        <source>There is no question. Type what you want to know.</source>
+        <translation>Es gibt keine Frage. Geben Sie ein, was Sie wissen möchten.</translation>
+    </message>
+    <message>
+        <source>The question has %1 characters; %2 is the most that can be read. Ask it more briefly.</source>
+        <translation>Die Frage hat %1 Zeichen; höchstens %2 sind möglich. Bitte fragen Sie kürzer.</translation>
+    </message>
+    <message>
+        <source>The policy “%1” hides every table of this source. Choose another policy.</source>
+        <translation>Die Richtlinie „%1“ verbirgt alle Tabellen dieser Quelle. Wählen Sie eine andere Richtlinie.</translation>
+    </message>
+    <message>
+        <source>Querent only reads: it never changes, adds or deletes data. Ask what you want to know instead.</source>
+        <translation>Querent liest nur: Es ändert, ergänzt und löscht keine Daten. Fragen Sie stattdessen, was Sie wissen möchten.</translation>
+    </message>
+    <message>
+        <source>No word of this could be related to “%1”.</source>
+        <translation>Kein Wort davon ließ sich „%1“ zuordnen.</translation>
+    </message>
+    <message>
+        <source>No word of this could be related to “%1”. Questions that it can answer: %2</source>
+        <translation>Kein Wort davon ließ sich „%1“ zuordnen. Fragen, die sich damit beantworten lassen: %2</translation>
+    </message>
+    <message>
+        <source>Nothing in “%1” says anything about %2.</source>
+        <translation>In „%1“ findet sich nichts zu %2.</translation>
+    </message>
+    <message>
+        <source>This could not be turned into a question that the data answers. Name the tables or columns you mean.</source>
+        <translation>Daraus ließ sich keine Frage bilden, die die Daten beantworten. Nennen Sie die Tabellen oder Spalten, die Sie meinen.</translation>
+    </message>
+</context>
+<context>
     <name>data</name>
     <message>
         <source>no value</source>
+        <translation>ohne Angabe</translation>
+    </message>
+</context>
+<context>
+    <name>insight</name>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>By rank (Spearman) the correlation is %1.</source>
+        <translation>Nach Rängen (Spearman) beträgt die Korrelation %1.</translation>
+    </message>
+    <message>
+        <source>That two numbers move together does not show that one causes the other.</source>
+        <translation>Dass sich zwei Zahlen gemeinsam bewegen, zeigt nicht, dass die eine die andere verursacht.</translation>
+    </message>
+    <message>
+        <source>None of the %1 values of %2 lies unusually far out.</source>
+        <translation>Keiner der %1 Werte bei %2 liegt ungewöhnlich weit außen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values of %3 are outliers: %4 below %5 and %6 above %7.</source>
+        <translation>Ausreißer bei %3: %1 von %2 Werten, davon %4 unter %5 und %6 über %7.</translation>
+    </message>
+    <message>
+        <source>Outliers lie more than %1 times the interquartile range outside of the middle half.</source>
+        <translation>Ausreißer liegen um mehr als das %1-Fache des Interquartilsabstands außerhalb der mittleren Hälfte.</translation>
+    </message>
+    <message>
+        <source>%1 lie more than %2 standard deviations from the mean.</source>
+        <translation>Mehr als %2 Standardabweichungen vom Mittelwert entfernt: %1 davon.</translation>
+    </message>
+    <message>
+        <source>%1 shows no trend over %2 values.</source>
+        <translation>%1 zeigt über %2 Werte keinen Trend.</translation>
+    </message>
+    <message>
+        <source>%1 rises by %2 per %3 on average.</source>
+        <translation>%1 steigt im Durchschnitt um %2 pro %3.</translation>
+    </message>
+    <message>
+        <source>%1 falls by %2 per %3 on average.</source>
+        <translation>%1 sinkt im Durchschnitt um %2 pro %3.</translation>
+    </message>
+    <message>
+        <source>The straight line through %1 values goes from %2 to %3 and explains %4 of the variation.</source>
+        <translation>Die Gerade durch %1 Werte verläuft von %2 bis %3 und erklärt %4 der Streuung.</translation>
+    </message>
+    <message>
+        <source>It covers %1 to %2.</source>
+        <translation>Zeitraum: %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>The values scatter widely around the line.</source>
+        <translation>Die Werte streuen weit um die Gerade.</translation>
+    </message>
+    <message>
+        <source>%1 stretches (%2) in between have no value.</source>
+        <translation>Zeiträume dazwischen ohne Wert (%2): %1.</translation>
+    </message>
+    <message>
+        <source>The median %1 is %2; half of the %3 values lie between %4 and %5.</source>
+        <translation>Median bei %1: %2; die Hälfte der %3 Werte liegt zwischen %4 und %5.</translation>
+    </message>
+    <message>
+        <source>They range from %1 to %2 with a mean of %3.</source>
+        <translation>Die Werte reichen von %1 bis %2, der Mittelwert beträgt %3.</translation>
+    </message>
+    <message>
+        <source>The standard deviation is %1.</source>
+        <translation>Die Standardabweichung beträgt %1.</translation>
+    </message>
+    <message>
+        <source>A few high values stretch it to the right.</source>
+        <translation>Einige hohe Werte ziehen die Verteilung nach rechts.</translation>
+    </message>
+    <message>
+        <source>A few low values stretch it to the left.</source>
+        <translation>Einige niedrige Werte ziehen die Verteilung nach links.</translation>
+    </message>
+    <message>
+        <source>%1 in %2: about %3, likely between %4 and %5.</source>
+        <translation>%1 (%2): etwa %3, wahrscheinlich zwischen %4 und %5.</translation>
+    </message>
+    <message>
+        <source>This carries the straight trend and the usual season on; it knows nothing of what is to come.</source>
+        <translation>Das schreibt den linearen Trend und den üblichen Jahresverlauf fort; von künftigen Ereignissen weiß es nichts.</translation>
+    </message>
+    <message>
+        <source>This carries the straight trend on; it knows nothing of what is to come.</source>
+        <translation>Das schreibt den linearen Trend fort; von künftigen Ereignissen weiß es nichts.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>The analysis gives %1.</source>
+        <translation>Die Auswertung ergibt %1.</translation>
+    </message>
+    <message>
+        <source>The analysis is done.</source>
+        <translation>Die Auswertung ist fertig.</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2 and %3</source>
+        <translation>%1 nach %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
+        <source>distribution of %1</source>
+        <translation>Verteilung von %1</translation>
+    </message>
+    <message>
+        <source>single number</source>
+        <translation>Einzelwert</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>bar chart</source>
+        <translation>Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>horizontal bar chart</source>
+        <translation>Balkendiagramm</translation>
+    </message>
+    <message>
+        <source>grouped bar chart</source>
+        <translation>gruppiertes Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>stacked bar chart</source>
+        <translation>gestapeltes Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>line chart</source>
+        <translation>Liniendiagramm</translation>
+    </message>
+    <message>
+        <source>area chart</source>
+        <translation>Flächendiagramm</translation>
+    </message>
+    <message>
+        <source>pie chart</source>
+        <translation>Kreisdiagramm</translation>
+    </message>
+    <message>
+        <source>scatter plot</source>
+        <translation>Streudiagramm</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>box plot</source>
+        <translation>Boxplot</translation>
+    </message>
+    <message>
+        <source>heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>number of different %1</source>
+        <translation>Anzahl verschiedener Werte von %1</translation>
+    </message>
+    <message>
+        <source>number of %1</source>
+        <translation>Anzahl von %1</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>total %1</source>
+        <translation>Summe von %1</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Durchschnitt</translation>
+    </message>
+    <message>
+        <source>average %1</source>
+        <translation>Durchschnitt von %1</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>lowest %1</source>
+        <translation>Minimum von %1</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>highest %1</source>
+        <translation>Maximum von %1</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>Median von %1</translation>
+    </message>
+    <message>
+        <source>percentile</source>
+        <translation>Perzentil</translation>
+    </message>
+    <message>
+        <source>percentile of %1</source>
+        <translation>Perzentil von %1</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>Standardabweichung</translation>
+    </message>
+    <message>
+        <source>standard deviation of %1</source>
+        <translation>Standardabweichung von %1</translation>
+    </message>
+    <message>
+        <source>percentage</source>
+        <translation>Prozentsatz</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>%1 T</source>
+        <translation>%1&#xa0;Bio</translation>
+    </message>
+    <message>
+        <source>%1 bn</source>
+        <translation>%1&#xa0;Mrd</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1&#xa0;Mio</translation>
+    </message>
+    <message>
+        <source>%1%2</source>
+        <translation>%2&#xa0;%1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>by year?</source>
+        <translation>nach Jahr?</translation>
+    </message>
+    <message>
+        <source>by month?</source>
+        <translation>nach Monat?</translation>
+    </message>
+    <message>
+        <source>by day?</source>
+        <translation>nach Tag?</translation>
+    </message>
+    <message>
+        <source>by quarter?</source>
+        <translation>nach Quartal?</translation>
+    </message>
+    <message>
+        <source>only %1?</source>
+        <translation>nur %1?</translation>
+    </message>
+    <message>
+        <source>by %1?</source>
+        <translation>nach %1?</translation>
+    </message>
+    <message>
+        <source>how many?</source>
+        <translation>wie viele?</translation>
+    </message>
+    <message>
+        <source>how many by %1?</source>
+        <translation>wie viele nach %1?</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>There are none: no such %1 exist.</source>
+        <translation>Nein, solche %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There are no %1.</source>
+        <translation>Es gibt keine %1.</translation>
+    </message>
+    <message>
+        <source>No %1 match.</source>
+        <translation>Keine passenden %1 gefunden.</translation>
+    </message>
+    <message>
+        <source>No %1 match %2.</source>
+        <translation>Keine %1 %2 gefunden.</translation>
+    </message>
+    <message>
+        <source>Number of %1: %2.</source>
+        <translation>Anzahl von %1: %2.</translation>
+    </message>
+    <message>
+        <source>%1 %2 where %3.</source>
+        <translation>%1 %2 mit %3.</translation>
+    </message>
+    <message>
+        <source>%1 %2 match.</source>
+        <translation>%1 passende %2.</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>%1 has the highest %2: %3.</source>
+        <translation>%1 hat den höchsten Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 has the lowest %2: %3.</source>
+        <translation>%1 hat den niedrigsten Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3.</source>
+        <translation>%1: %2 %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3.</source>
+        <translation>%1 – %2: %3.</translation>
+    </message>
+    <message>
+        <source>There is no value for %1.</source>
+        <translation>Es gibt keinen Wert bei %1.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3.</source>
+        <translation>%1 %2: %3.</translation>
+    </message>
+    <message>
+        <source>More than %1 %2; the first are shown.</source>
+        <translation>Mehr als %1 %2; die ersten werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>The highest %1 is %2.</source>
+        <translation>Höchster Wert bei %1: %2.</translation>
+    </message>
+    <message>
+        <source>The lowest %1 is %2.</source>
+        <translation>Niedrigster Wert bei %1: %2.</translation>
+    </message>
+    <message>
+        <source>January</source>
+        <translation>Januar</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <translation>Februar</translation>
+    </message>
+    <message>
+        <source>March</source>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <translation>April</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>July</source>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <translation>August</translation>
+    </message>
+    <message>
+        <source>September</source>
+        <translation>September</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation>Oktober</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <translation>November</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation>Dezember</translation>
+    </message>
+    <message>
+        <source>Sunday</source>
+        <translation>Sonntag</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>Montag</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation>Dienstag</translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation>Mittwoch</translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation>Freitag</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation>Samstag</translation>
+    </message>
+    <message>
+        <source>Q%1 %2</source>
+        <translation>Q%1 %2</translation>
+    </message>
+    <message>
+        <source>week %1 of %2</source>
+        <translation>KW&#xa0;%1/%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>quarter</source>
+        <translation>Quartal</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation>Stunde</translation>
+    </message>
+    <message>
+        <source>day of the week</source>
+        <translation>Wochentag</translation>
+    </message>
+    <message>
+        <source>day of the month</source>
+        <translation>Tag des Monats</translation>
+    </message>
+    <message>
+        <source>hour of the day</source>
+        <translation>Stunde des Tages</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>für %1</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>am %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>vom %1 bis zum %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>seit dem %1</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>vor dem %1</translation>
+    </message>
+    <message>
+        <source>%1 also has the highest %2: %3.</source>
+        <translation>%1 hat auch den höchsten Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 has more %2: %3, against %4 for %5.</source>
+        <translation>%1 hat mehr %2: %3 gegenüber %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1 has the higher %2: %3, against %4 for %5.</source>
+        <translation>%1 hat den höheren Wert bei %2: %3 gegenüber %4 (%5).</translation>
+    </message>
+    <message>
+        <source>The difference is %1, or %2.</source>
+        <translation>Der Unterschied beträgt %1 (%2).</translation>
+    </message>
+    <message>
+        <source>They lie %1 apart.</source>
+        <translation>Der Abstand beträgt %1.</translation>
+    </message>
+    <message>
+        <source>The difference is %1.</source>
+        <translation>Der Unterschied beträgt %1.</translation>
+    </message>
+    <message>
+        <source>All %1 have the same %2: %3.</source>
+        <translation>Alle %1 haben denselben Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>Of those shown, %1 has the highest %2: %3.</source>
+        <translation>Von den gezeigten Zeilen hat %1 den höchsten Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 share the lowest %3: %4 each.</source>
+        <translation>%1 und %2 teilen sich den niedrigsten Wert bei %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 share the highest %3: %4 each.</source>
+        <translation>%1 und %2 teilen sich den höchsten Wert bei %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others share the lowest %3: %4.</source>
+        <translation>%1 und %2 weitere teilen sich den niedrigsten Wert bei %3: %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others share the highest %3: %4.</source>
+        <translation>%1 und %2 weitere teilen sich den höchsten Wert bei %3: %4.</translation>
+    </message>
+    <message>
+        <source>%1 has the fewest %2: %3.</source>
+        <translation>%1 hat die wenigsten %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 has the most %2: %3, %4 of the total.</source>
+        <translation>%1 hat die meisten %2: %3, das sind %4 der Gesamtzahl.</translation>
+    </message>
+    <message>
+        <source>%1 has the highest %2: %3, %4 of the total.</source>
+        <translation>%1 hat den höchsten Wert bei %2: %3, das sind %4 der Gesamtsumme.</translation>
+    </message>
+    <message>
+        <source>%1 has the most %2: %3.</source>
+        <translation>%1 hat die meisten %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 (%2) and %3 (%4) follow.</source>
+        <translation>Es folgen %1 (%2) und %3 (%4).</translation>
+    </message>
+    <message>
+        <source>%1 follows with %2.</source>
+        <translation>Es folgt %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>%1 is highest with %2.</source>
+        <translation>Am höchsten liegt %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>%1 is lowest with %2.</source>
+        <translation>Am niedrigsten liegt %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>%1 of them share the highest: %2.</source>
+        <translation>%1 davon teilen sich den höchsten Wert: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of them share the lowest: %2.</source>
+        <translation>%1 davon teilen sich den niedrigsten Wert: %2.</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 make up %3.</source>
+        <translation>Die ersten %1 von %2 machen %3 aus.</translation>
+    </message>
+    <message>
+        <source>All %1 together: %2.</source>
+        <translation>Alle %1 zusammen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are below zero.</source>
+        <translation>Unter null: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have no %3.</source>
+        <translation>Ohne Wert bei %3: %1 von %2 Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>This cannot be drawn as a %1: %2.</source>
+        <translation>Als %1 lässt sich das nicht darstellen: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” tells rows apart; its size means nothing.</source>
+        <translation>„%1“ unterscheidet nur die Zeilen; die Größe des Werts bedeutet nichts.</translation>
+    </message>
+    <message>
+        <source>there is no number in the result</source>
+        <translation>Das Ergebnis enthält keine Zahl</translation>
+    </message>
+    <message>
+        <source>there are %1 rows</source>
+        <translation>Es gibt %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>there is nothing to set the numbers against</source>
+        <translation>Es gibt nichts, wonach sich die Zahlen aufteilen lassen</translation>
+    </message>
+    <message>
+        <source>some values are negative</source>
+        <translation>Einige Werte sind negativ</translation>
+    </message>
+    <message>
+        <source>all values are zero</source>
+        <translation>Alle Werte sind null</translation>
+    </message>
+    <message>
+        <source>its parts are told apart by %1 and %2</source>
+        <translation>Die Teile unterscheiden sich nach %1 und %2</translation>
+    </message>
+    <message>
+        <source>there is only one number in each row</source>
+        <translation>Jede Zeile enthält nur eine Zahl</translation>
+    </message>
+    <message>
+        <source>there is only one row</source>
+        <translation>Es gibt nur eine Zeile</translation>
+    </message>
+    <message>
+        <source>the values are already counted in groups</source>
+        <translation>Die Werte sind schon gruppiert gezählt</translation>
+    </message>
+    <message>
+        <source>there is only one series of numbers</source>
+        <translation>Es gibt nur eine Zahlenreihe</translation>
+    </message>
+    <message>
+        <source>there are no two columns to span it</source>
+        <translation>Es fehlen zwei Spalten, die es aufspannen</translation>
+    </message>
+    <message>
+        <source>The result has no columns.</source>
+        <translation>Das Ergebnis hat keine Spalten.</translation>
+    </message>
+    <message>
+        <source>No row matches.</source>
+        <translation>Keine Zeile passt.</translation>
+    </message>
+    <message>
+        <source>There was nothing to count or add up.</source>
+        <translation>Es gab nichts zu zählen oder zu summieren.</translation>
+    </message>
+    <message>
+        <source>“%1” does not occur in %2.</source>
+        <translation>„%1“ kommt in %2 nicht vor.</translation>
+    </message>
+    <message>
+        <source>Perhaps “%1” does not occur in %2.</source>
+        <translation>Vielleicht kommt „%1“ in %2 nicht vor.</translation>
+    </message>
+    <message>
+        <source>Filter %1 by another value than “%2”, or look in another column.</source>
+        <translation>%1 nach einem anderen Wert als „%2“ filtern oder in einer anderen Spalte suchen.</translation>
+    </message>
+    <message>
+        <source>Instead of “%1”, filter %2 by %3.</source>
+        <translation>%2 statt nach „%1“ nach %3 filtern.</translation>
+    </message>
+    <message>
+        <source>%1 only reaches from %2 to %3.</source>
+        <translation>%1 reicht nur vom %2 bis zum %3.</translation>
+    </message>
+    <message>
+        <source>Ask for a time between %1 and %2.</source>
+        <translation>Nach einem Zeitraum zwischen dem %1 und dem %2 fragen.</translation>
+    </message>
+    <message>
+        <source>%1 has no value in any row.</source>
+        <translation>%1 hat in keiner Zeile einen Wert.</translation>
+    </message>
+    <message>
+        <source>Use a column that holds values.</source>
+        <translation>Eine Spalte verwenden, die Werte enthält.</translation>
+    </message>
+    <message>
+        <source>Only the first %1 rows were fetched.</source>
+        <translation>Nur die ersten %1 Zeilen wurden abgerufen.</translation>
+    </message>
+    <message>
+        <source>One number was asked for, but there are %1 rows.</source>
+        <translation>Gefragt war nach einer Zahl, es gibt aber %1 Zeilen.</translation>
+    </message>
+    <message>
+        <source>Count or add up the rows instead of listing them.</source>
+        <translation>Die Zeilen zählen oder summieren, statt sie aufzulisten.</translation>
+    </message>
+    <message>
+        <source>The first %1 were asked for, but there are %2 rows.</source>
+        <translation>Gefragt war nach den ersten %1, es gibt aber %2 Zeilen.</translation>
+    </message>
+    <message>
+        <source>Order the rows and keep the first %1.</source>
+        <translation>Die Zeilen sortieren und die ersten %1 behalten.</translation>
+    </message>
+    <message>
+        <source>There are only %1, not %2.</source>
+        <translation>Es gibt nur %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>%1 is a share, yet some values are below zero or above the whole.</source>
+        <translation>%1 ist ein Anteil, doch einige Werte liegen unter null oder über dem Ganzen.</translation>
+    </message>
+    <message>
+        <source>Divide by the total of all rows.</source>
+        <translation>Durch die Summe aller Zeilen teilen.</translation>
+    </message>
+    <message>
+        <source>Only %1 of the %2 rows are different.</source>
+        <translation>Verschieden sind nur %1 der %2 Zeilen.</translation>
+    </message>
+    <message>
+        <source>Keep each row only once.</source>
+        <translation>Jede Zeile nur einmal behalten.</translation>
+    </message>
+    <message>
+        <source>Two tables are combined without a condition.</source>
+        <translation>Zwei Tabellen sind ohne Bedingung verbunden.</translation>
+    </message>
+    <message>
+        <source>Join the tables by their keys.</source>
+        <translation>Die Tabellen über ihre Schlüssel verbinden.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 may count more than once: several rows of %3 can belong to one of them.</source>
+        <translation>%1 (%2) zählt möglicherweise mehrfach: Zu einer Zeile können mehrere Zeilen aus %3 gehören.</translation>
+    </message>
+    <message>
+        <source>If each of %1 should count once, test %2 with EXISTS instead of joining it.</source>
+        <translation>Soll jede Zeile aus %1 nur einmal zählen: %2 mit EXISTS prüfen, statt die Tabelle zu verbinden.</translation>
+    </message>
+    <message>
+        <source>The result fits the question: %1 rows, %2 columns.</source>
+        <translation>Das Ergebnis passt zur Frage (Zeilen: %1, Spalten: %2).</translation>
+    </message>
+    <message>
+        <source>That nothing matches is an answer, too.</source>
+        <translation>Dass nichts passt, ist auch eine Antwort.</translation>
+    </message>
+    <message>
+        <source>Unusually low, below %1: %2 of them.</source>
+        <translation>Ungewöhnlich niedrig, unter %1: %2 davon.</translation>
+    </message>
+    <message>
+        <source>Unusually high, above %1: %2 of them.</source>
+        <translation>Ungewöhnlich hoch, über %1: %2 davon.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 hardly go together: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>%1 und %2 hängen kaum zusammen: Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 rise together strongly: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>%1 und %2 steigen gemeinsam (starker Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 rise together moderately: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>%1 und %2 steigen gemeinsam (mäßiger Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 rise together weakly: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>%1 und %2 steigen gemeinsam (schwacher Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>The higher %1, the lower %2, strongly: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>Je höher %1, desto niedriger %2 (starker Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>The higher %1, the lower %2, moderately: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>Je höher %1, desto niedriger %2 (mäßiger Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>The higher %1, the lower %2, weakly: their correlation (Pearson) is %3 over %4 rows.</source>
+        <translation>Je höher %1, desto niedriger %2 (schwacher Zusammenhang): Die Korrelation (Pearson) beträgt %3 über %4 Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 rows with %2 and %3.</source>
+        <translation>%1 Zeilen mit %2 und %3.</translation>
+    </message>
+    <message>
+        <source>Only one %1 has a value for %2: %3, with %4.</source>
+        <translation>Nur ein Zeitpunkt (%1) hat einen Wert bei %2: %3 mit %4.</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3 and again %4 in %5.</source>
+        <translation>%1: %2 (%3) und wieder %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1: up from %2 in %3 to %4 in %5.</source>
+        <translation>%1: Anstieg von %2 (%3) auf %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1: down from %2 in %3 to %4 in %5.</source>
+        <translation>%1: Rückgang von %2 (%3) auf %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3, starting from %4 in %5.</source>
+        <translation>%1: %2 (%3), ausgehend von %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1: up from %2 in %3 to %4 in %5, by %6.</source>
+        <translation>%1: Anstieg von %2 (%3) auf %4 (%5), also um %6.</translation>
+    </message>
+    <message>
+        <source>%1: down from %2 in %3 to %4 in %5, by %6.</source>
+        <translation>%1: Rückgang von %2 (%3) auf %4 (%5), also um %6.</translation>
+    </message>
+    <message>
+        <source>It never changes.</source>
+        <translation>Der Wert bleibt immer gleich.</translation>
+    </message>
+    <message>
+        <source>The highest was %1 in %2, the lowest %3 in %4.</source>
+        <translation>Höchster Wert: %1 (%2), niedrigster Wert: %3 (%4).</translation>
+    </message>
+    <message>
+        <source>The highest was %1, first in %2, the lowest %3, first in %4.</source>
+        <translation>Höchster Wert: %1 (zuerst: %2), niedrigster Wert: %3 (zuerst: %4).</translation>
+    </message>
+    <message>
+        <source>All %1 together: %2, on average %3 per %4.</source>
+        <translation>Alle %1 zusammen: %2, im Durchschnitt %3 pro %4.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 stretches (%3) in between have no row.</source>
+        <translation>Für %1 der %2 Zeiträume dazwischen (%3) gibt es keine Zeile.</translation>
+    </message>
+    <message>
+        <source>%1 is not complete: the data ends on %2.</source>
+        <translation>%1 ist nicht vollständig: Die Daten enden am %2.</translation>
+    </message>
+    <message>
+        <source>%1 rose most: from %2 in %3 to %4 in %5.</source>
+        <translation>%1 ist am stärksten gestiegen: von %2 (%3) auf %4 (%5).</translation>
+    </message>
+    <message>
+        <source>%1 changed most: it fell from %2 in %3 to %4 in %5.</source>
+        <translation>%1 hat sich am stärksten verändert: Rückgang von %2 (%3) auf %4 (%5).</translation>
+    </message>
+    <message>
+        <source>Over all, %1 has the highest %2: %3, %4 of the total.</source>
+        <translation>Insgesamt hat %1 den höchsten Wert bei %2: %3, das sind %4 der Gesamtsumme.</translation>
+    </message>
+    <message>
+        <source>Over all, %1 has the highest %2: %3.</source>
+        <translation>Insgesamt hat %1 den höchsten Wert bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>In %1, %2 has the highest %3: %4.</source>
+        <translation>%1: Den höchsten Wert bei %3 hat %2 mit %4.</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>Counted are only rows where %1.</source>
+        <translation>Berücksichtigt sind nur Zeilen mit %1.</translation>
+    </message>
+    <message>
+        <source>Only the first %1 of %2 rows are shown.</source>
+        <translation>Nur die ersten %1 von %2 Zeilen werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>Only the first %1 rows are shown; there are more.</source>
+        <translation>Nur die ersten %1 Zeilen werden gezeigt; es gibt weitere.</translation>
+    </message>
+    <message>
+        <source>Rows without a %1 are counted as “%2”.</source>
+        <translation>Zeilen ohne Wert bei %1 zählen als „%2“.</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>I cannot relate this question to the data. Try naming a table or a column, for example one from the schema panel.</source>
+        <translation>Diese Frage lässt sich den Daten nicht zuordnen. Nennen Sie eine Tabelle oder eine Spalte, zum Beispiel aus dem Datenbereich.</translation>
+    </message>
+    <message>
+        <source>I don&apos;t find anything about “%1” here.</source>
+        <translation>Zu „%1“ findet sich hier nichts.</translation>
+    </message>
+    <message>
+        <source>price × quantity of %1</source>
+        <translation>Preis × Menge von %1</translation>
+    </message>
+    <message>
+        <source>number of different %1</source>
+        <translation>Anzahl verschiedener Werte von %1</translation>
+    </message>
+    <message>
+        <source>number of %1</source>
+        <translation>Anzahl von %1</translation>
+    </message>
+    <message>
+        <source>sum of %1</source>
+        <translation>Summe von %1</translation>
+    </message>
+    <message>
+        <source>average of %1</source>
+        <translation>Durchschnitt von %1</translation>
+    </message>
+    <message>
+        <source>smallest %1</source>
+        <translation>Minimum von %1</translation>
+    </message>
+    <message>
+        <source>largest %1</source>
+        <translation>Maximum von %1</translation>
+    </message>
+    <message>
+        <source>median of %1</source>
+        <translation>Median von %1</translation>
+    </message>
+    <message>
+        <source>percentile %1 of %2</source>
+        <translation>Perzentil %1 von %2</translation>
+    </message>
+    <message>
+        <source>standard deviation of %1</source>
+        <translation>Standardabweichung von %1</translation>
+    </message>
+    <message>
+        <source>%1 where %2</source>
+        <translation>%1 (Bedingung: %2)</translation>
+    </message>
+    <message>
+        <source>%1, as a share of the %2</source>
+        <translation>%1 als Anteil an %2</translation>
+    </message>
+    <message>
+        <source>%1 per %2</source>
+        <translation>%1 pro %2</translation>
+    </message>
+    <message>
+        <source>year of %1</source>
+        <translation>Jahr von %1</translation>
+    </message>
+    <message>
+        <source>quarter of %1</source>
+        <translation>Quartal von %1</translation>
+    </message>
+    <message>
+        <source>month of %1</source>
+        <translation>Monat von %1</translation>
+    </message>
+    <message>
+        <source>week of %1</source>
+        <translation>Woche von %1</translation>
+    </message>
+    <message>
+        <source>day of %1</source>
+        <translation>Tag von %1</translation>
+    </message>
+    <message>
+        <source>weekday of %1</source>
+        <translation>Wochentag von %1</translation>
+    </message>
+    <message>
+        <source>hour of %1</source>
+        <translation>Stunde von %1</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>nicht %1</translation>
+    </message>
+    <message>
+        <source>%1 is more than %2</source>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>%1 is at least %2</source>
+        <translation>%1 mindestens %2</translation>
+    </message>
+    <message>
+        <source>%1 is less than %2</source>
+        <translation>%1 unter %2</translation>
+    </message>
+    <message>
+        <source>%1 is at most %2</source>
+        <translation>%1 höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 is not %2</source>
+        <translation>%1 ist nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>%1 is between %2 and %3</source>
+        <translation>%1 zwischen %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 is filled in</source>
+        <translation>%1 ist ausgefüllt</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 reads like “%2”</source>
+        <translation>%1 lautet wie „%2“</translation>
+    </message>
+    <message>
+        <source>without any %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>with some %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>%1 compared with its average</source>
+        <translation>%1 im Vergleich zum Durchschnitt</translation>
+    </message>
+    <message>
+        <source>days from %1 to %2</source>
+        <translation>Tage von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>highest %1 first</source>
+        <translation>%1 absteigend</translation>
+    </message>
+    <message>
+        <source>lowest %1 first</source>
+        <translation>%1 aufsteigend</translation>
+    </message>
+    <message>
+        <source>only place %1</source>
+        <translation>nur Platz %1</translation>
+    </message>
+    <message>
+        <source>only the first %1</source>
+        <translation>nur die ersten %1</translation>
+    </message>
+    <message>
+        <source>%1 for each %2</source>
+        <translation>%1 je %2</translation>
+    </message>
+    <message>
+        <source>%1, where %2</source>
+        <translation>%1, Bedingung: %2</translation>
+    </message>
+    <message>
+        <source>%1, as a share of the total</source>
+        <translation>%1, als Anteil am Gesamtwert</translation>
+    </message>
+    <message>
+        <source>change of %1 from one period to the next</source>
+        <translation>Veränderung von Zeitraum zu Zeitraum: %1</translation>
+    </message>
+    <message>
+        <source>difference of %1 from one period to the next</source>
+        <translation>Differenz von Zeitraum zu Zeitraum: %1</translation>
+    </message>
+    <message>
+        <source>running total of %1</source>
+        <translation>laufende Summe: %1</translation>
+    </message>
+    <message>
+        <source>moving average of %1</source>
+        <translation>gleitender Durchschnitt: %1</translation>
+    </message>
+    <message>
+        <source>the rows of %1</source>
+        <translation>die Zeilen von %1</translation>
+    </message>
+    <message>
+        <source>the column %1 of %2</source>
+        <translation>die Spalte %1 von %2</translation>
+    </message>
+    <message>
+        <source>“%1” as %2</source>
+        <translation>„%1“ als %2</translation>
+    </message>
+    <message>
+        <source>What do you mean by “%1”?</source>
+        <translation>Was meinen Sie mit „%1“?</translation>
+    </message>
+    <message>
+        <source>By which number?</source>
+        <translation>Nach welcher Zahl?</translation>
+    </message>
+    <message>
+        <source>The question is an SQL statement.</source>
+        <translation>Die Frage ist eine SQL-Anweisung.</translation>
+    </message>
+    <message>
+        <source>This asks to change data; Querent only reads. Ask for the rows instead.</source>
+        <translation>Hier sollen Daten geändert werden; Querent liest nur. Fragen Sie stattdessen nach den Zeilen.</translation>
+    </message>
+    <message>
+        <source>The question is about what a term means.</source>
+        <translation>Gefragt ist, was ein Begriff bedeutet.</translation>
+    </message>
+    <message>
+        <source>This does not look like English. Please ask in English, or set up a language model in the settings.</source>
+        <translation>Das sieht nicht nach Englisch aus. Bitte fragen Sie auf Englisch oder richten Sie in den Einstellungen ein Sprachmodell ein.</translation>
+    </message>
+    <message>
+        <source>No word of the question can be related to the data.</source>
+        <translation>Kein Wort der Frage lässt sich den Daten zuordnen.</translation>
+    </message>
+    <message>
+        <source>The question asks for rows or numbers.</source>
+        <translation>Gefragt ist nach Zeilen oder Zahlen.</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Querent</source>
+        <translation>Querent</translation>
+    </message>
+    <message>
+        <source>Ask your data a question in plain words.</source>
+        <translation>Stellen Sie Ihren Daten eine Frage in einfachen Worten.</translation>
+    </message>
+    <message>
+        <source>A file or an address to open.</source>
+        <translation>Eine Datei oder eine Adresse, die geöffnet werden soll.</translation>
+    </message>
+    <message>
+        <source>[source]</source>
+        <comment>a place on the command line</comment>
+        <translation>[Quelle]</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AboutDialog</name>
+    <message>
+        <source>About Querent</source>
+        <translation>Über Querent</translation>
+    </message>
+    <message>
+        <source>Querent</source>
+        <translation>Querent</translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>Version %1</translation>
+    </message>
+    <message>
+        <source>Ask your data a question; get an answer with its proof.</source>
+        <translation>Stellen Sie Ihren Daten eine Frage und erhalten Sie eine Antwort mit Beleg.</translation>
+    </message>
+    <message>
+        <source>Questions are answered on this computer. Querent opens sources for reading only and never changes them.</source>
+        <translation>Fragen werden auf diesem Computer beantwortet. Querent öffnet Quellen nur zum Lesen und ändert sie nie.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. Built with Qt %1, SQLite, nlohmann/json, Lucide icons (ISC) and the Inter typeface (OFL 1.1).</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder neuer. Erstellt mit Qt %1, SQLite, nlohmann/json, Lucide-Symbolen (ISC) und der Schrift Inter (OFL 1.1).</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AnswerCard</name>
+    <message>
+        <source>Draw it as another kind of chart</source>
+        <translation>Als andere Diagrammart darstellen</translation>
+    </message>
+    <message>
+        <source>Kind of chart</source>
+        <translation>Diagrammart</translation>
+    </message>
+    <message>
+        <source>Copy or save</source>
+        <translation>Kopieren oder speichern</translation>
+    </message>
+    <message>
+        <source>Show how it was answered</source>
+        <translation>Zeigen, wie die Antwort entstand</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>Antwort: %1</translation>
+    </message>
+    <message>
+        <source>Understood as</source>
+        <translation>Verstanden als</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) before this one did not work out</source>
+        <translation>
+            <numerusform>%n Versuch davor ist nicht gelungen</numerusform>
+            <numerusform>%n Versuche davor sind nicht gelungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Views of the answer</source>
+        <translation>Ansichten der Antwort</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Table copied</source>
+        <translation>Tabelle kopiert</translation>
+    </message>
+    <message>
+        <source>Save table as CSV…</source>
+        <translation>Tabelle als CSV speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Copy chart</source>
+        <translation>Diagramm kopieren</translation>
+    </message>
+    <message>
+        <source>Chart copied</source>
+        <translation>Diagramm kopiert</translation>
+    </message>
+    <message>
+        <source>Save chart as PNG…</source>
+        <translation>Diagramm als PNG speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Copy SQL</source>
+        <translation>SQL kopieren</translation>
+    </message>
+    <message>
+        <source>SQL copied</source>
+        <translation>SQL kopiert</translation>
+    </message>
+    <message>
+        <source>Copy answer</source>
+        <translation>Antwort kopieren</translation>
+    </message>
+    <message>
+        <source>Answer copied</source>
+        <translation>Antwort kopiert</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV-Dateien (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>Speichern nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>PNG pictures (*.png)</source>
+        <translation>PNG-Bilder (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AskBox</name>
+    <message>
+        <source>Ask about your data…</source>
+        <translation>Fragen Sie Ihre Daten&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>Abbrechen (Esc)</translation>
+    </message>
+    <message>
+        <source>Ask (Enter)</source>
+        <translation>Fragen (Eingabetaste)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::BoxRenderer</name>
+    <message>
+        <source>Highest without outliers</source>
+        <translation>Höchster Wert ohne Ausreißer</translation>
+    </message>
+    <message>
+        <source>Upper quartile</source>
+        <translation>Oberes Quartil</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Lower quartile</source>
+        <translation>Unteres Quartil</translation>
+    </message>
+    <message>
+        <source>Lowest without outliers</source>
+        <translation>Niedrigster Wert ohne Ausreißer</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>Ausreißer</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartColumns</name>
+    <message>
+        <source>(none)</source>
+        <comment>a missing category</comment>
+        <translation>(ohne Angabe)</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <comment>an empty category</comment>
+        <translation>(leer)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartModel</name>
+    <message>
+        <source>Other</source>
+        <translation>Sonstige</translation>
+    </message>
+    <message>
+        <source>Other (%1)</source>
+        <translation>Sonstige (%1)</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range of numbers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln point(s) of %1 against %2</source>
+        <translation>
+            <numerusform>%Ln Punkt: %1 gegen %2</numerusform>
+            <numerusform>%Ln Punkte: %1 gegen %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median %2, half of the values from %3 to %4</source>
+        <translation>%1: Median %2, die Hälfte der Werte von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>no value</source>
         <translation>kein Wert</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weiterer Wert</numerusform>
+            <numerusform>und %Ln weitere Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Einzelwert</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Bar chart</source>
+        <translation>Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>Horizontal bar chart</source>
+        <translation>Balkendiagramm</translation>
+    </message>
+    <message>
+        <source>Grouped bar chart</source>
+        <translation>Gruppiertes Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>Stacked bar chart</source>
+        <translation>Gestapeltes Säulendiagramm</translation>
+    </message>
+    <message>
+        <source>Line chart</source>
+        <translation>Liniendiagramm</translation>
+    </message>
+    <message>
+        <source>Area chart</source>
+        <translation>Flächendiagramm</translation>
+    </message>
+    <message>
+        <source>Pie chart</source>
+        <translation>Kreisdiagramm</translation>
+    </message>
+    <message>
+        <source>Scatter plot</source>
+        <translation>Streudiagramm</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>Box plot</source>
+        <translation>Boxplot</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartView</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>kind of chart and title</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more in the table</source>
+        <translation>
+            <numerusform>%Ln weiterer Eintrag in der Tabelle</numerusform>
+            <numerusform>%Ln weitere Einträge in der Tabelle</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Chip</name>
+    <message>
+        <source>%1, from “%2”</source>
+        <comment>role and the words of the question</comment>
+        <translation>%1, aus „%2“</translation>
+    </message>
+    <message>
+        <source>%1 (kept from the question before)</source>
+        <translation>%1 (aus der vorigen Frage übernommen)</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>What it is grouped by</source>
+        <translation>Gruppierung</translation>
+    </message>
+    <message>
+        <source>What is counted in</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>The time</source>
+        <translation>Zeitraum</translation>
+    </message>
+    <message>
+        <source>The order</source>
+        <translation>Sortierung</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Ausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChipPopover</name>
+    <message>
+        <source>Added by Querent; no word of the question says so.</source>
+        <translation>Von Querent ergänzt; in der Frage steht es nicht.</translation>
+    </message>
+    <message>
+        <source>Kept from the question before.</source>
+        <translation>Aus der vorigen Frage übernommen.</translation>
+    </message>
+    <message>
+        <source>From “%1” in the question.</source>
+        <translation>Aus „%1“ in der Frage.</translation>
+    </message>
+    <message>
+        <source>Say it differently</source>
+        <translation>Anders ausdrücken</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ClarificationCard</name>
+    <message>
+        <source>Or say it in your own words…</source>
+        <translation>Oder sagen Sie es mit eigenen Worten&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Your own answer</source>
+        <translation>Ihre eigene Antwort</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Answer anyway (best guess)</source>
+        <translation>Trotzdem antworten (beste Vermutung)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>A question back</source>
+        <translation>Rückfrage</translation>
+    </message>
+    <message>
+        <source>You let Querent guess</source>
+        <translation>Sie haben Querent die Wahl überlassen</translation>
+    </message>
+    <message>
+        <source>You chose: %1</source>
+        <translation>Ihre Wahl: %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ColumnRenderer</name>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::CommandPalette</name>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Type a command, a table, a column or an earlier question</source>
+        <translation>Befehl, Tabelle, Spalte oder frühere Frage eingeben</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ConversationView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::InvitationView</name>
+    <message>
+        <source>For example</source>
+        <translation>Zum Beispiel</translation>
+    </message>
+    <message>
+        <source>Ask about %1</source>
+        <translation>Fragen zu %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Legend</name>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::LineRenderer</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weitere</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::MainWindow</name>
+    <message>
+        <source>Querent</source>
+        <translation>Querent</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>How it was answered</source>
+        <translation>So entstand die Antwort</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open the sample database</source>
+        <translation>Beispieldatenbank öffnen</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
+        <source>Close the source</source>
+        <translation>Quelle schließen</translation>
+    </message>
+    <message>
+        <source>Go to the question box</source>
+        <translation>Zum Fragefeld gehen</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Find a table or column</source>
+        <translation>Tabelle oder Spalte suchen</translation>
+    </message>
+    <message>
+        <source>Cancel the question</source>
+        <translation>Frage abbrechen</translation>
+    </message>
+    <message>
+        <source>Show the data panel</source>
+        <translation>Datenbereich anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the timeline</source>
+        <translation>Ablauf anzeigen</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>About Querent</source>
+        <translation>Über Querent</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Databases (*.db *.sqlite *.sqlite3 *.db3)</source>
+        <translation>Datenbanken (*.db *.sqlite *.sqlite3 *.db3)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 – Querent</source>
+        <comment>window title</comment>
+        <translation>%1 – Querent</translation>
+    </message>
+    <message>
+        <source>%1 (not found)</source>
+        <translation>%1 (nicht gefunden)</translation>
+    </message>
+    <message>
+        <source>Switch between light and dark</source>
+        <translation>Zwischen Hell und Dunkel wechseln</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>recent file</source>
+        <translation>zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Moment</name>
+    <message>
+        <source>Q%1 %2</source>
+        <comment>quarter and year</comment>
+        <translation>Q%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>month and year</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Week %1, %2</source>
+        <comment>number and year</comment>
+        <translation>KW&#xa0;%1/%2</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>date format</comment>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <comment>date and time format</comment>
+        <translation>d. MMM yyyy, HH:mm</translation>
+    </message>
+    <message>
+        <source>Q%1</source>
+        <comment>quarter</comment>
+        <translation>Q%1</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>date format</comment>
+        <translation>d. MMM</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Notice</name>
+    <message>
+        <source>There was no question</source>
+        <translation>Es wurde keine Frage gestellt</translation>
+    </message>
+    <message>
+        <source>The question is too long</source>
+        <translation>Die Frage ist zu lang</translation>
+    </message>
+    <message>
+        <source>The file is not there any more</source>
+        <translation>Die Datei ist nicht mehr vorhanden</translation>
+    </message>
+    <message>
+        <source>Another program holds the file</source>
+        <translation>Ein anderes Programm sperrt die Datei</translation>
+    </message>
+    <message>
+        <source>This query is not allowed</source>
+        <translation>Diese Abfrage ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>This query would read too much</source>
+        <translation>Diese Abfrage würde zu viel lesen</translation>
+    </message>
+    <message>
+        <source>The query took too long</source>
+        <translation>Die Abfrage hat zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>The language model did not answer</source>
+        <translation>Das Sprachmodell hat nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>The result does not answer the question</source>
+        <translation>Das Ergebnis beantwortet die Frage nicht</translation>
+    </message>
+    <message>
+        <source>This could not be answered</source>
+        <translation>Das ließ sich nicht beantworten</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 ist nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1 is not a file that Querent can read</source>
+        <translation>%1 ist keine Datei, die Querent lesen kann</translation>
+    </message>
+    <message>
+        <source>%1 is damaged</source>
+        <translation>%1 ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Another program holds %1</source>
+        <translation>Ein anderes Programm sperrt %1</translation>
+    </message>
+    <message>
+        <source>There is nothing in %1</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>%1 ließ sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Attempt %1: %2</source>
+        <translation>Versuch %1: %2</translation>
+    </message>
+    <message>
+        <source>Edit the question</source>
+        <translation>Frage bearbeiten</translation>
+    </message>
+    <message>
+        <source>See what is in the data</source>
+        <translation>Daten ansehen</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <source>Show the steps</source>
+        <translation>Schritte anzeigen</translation>
+    </message>
+    <message>
+        <source>The data cannot answer this</source>
+        <translation>Die Daten können das nicht beantworten</translation>
+    </message>
+    <message>
+        <source>Querent only reads; it never changes data</source>
+        <translation>Querent liest nur und ändert keine Daten</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Ask again with more time</source>
+        <translation>Mit mehr Zeit erneut fragen</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open another file…</source>
+        <translation>Andere Datei öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::NoticeCard</name>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::NumberText</name>
+    <message>
+        <source>%1 T</source>
+        <comment>trillions</comment>
+        <translation>%1&#xa0;Bio</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <comment>billions</comment>
+        <translation>%1&#xa0;Mrd</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <comment>millions</comment>
+        <translation>%1&#xa0;Mio</translation>
+    </message>
+    <message>
+        <source>%1 K</source>
+        <comment>thousands</comment>
+        <translation>%1&#xa0;Tsd</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1&#xa0;%</translation>
+    </message>
+    <message>
+        <source>binary, %1</source>
+        <translation>binär, %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::OpeningPage</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird hergestellt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Reading the tables…</source>
+        <translation>Die Tabellen werden gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Looking at what the columns hold…</source>
+        <translation>Der Inhalt der Spalten wird untersucht&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Learning the names and values in it…</source>
+        <translation>Die enthaltenen Namen und Werte werden erfasst&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::PieRenderer</name>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ProgressCard</name>
+    <message>
+        <source>Starting…</source>
+        <translation>Start&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Working on the answer</source>
+        <translation>Die Antwort wird erarbeitet</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop working on this question (Esc)</source>
+        <translation>Diese Frage abbrechen (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::RecentRow</name>
+    <message>
+        <source>Remove from this list</source>
+        <translation>Aus dieser Liste entfernen</translation>
+    </message>
+    <message>
+        <source>%1, not found</source>
+        <translation>%1, nicht gefunden</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ResultGrid</name>
+    <message>
+        <source>Rows of the result</source>
+        <translation>Zeilen des Ergebnisses</translation>
+    </message>
+    <message>
+        <source>Copy with headers</source>
+        <translation>Mit Überschriften kopieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln row(s)</source>
+        <translation>
+            <numerusform>%1 von %Ln Zeile</numerusform>
+            <numerusform>%1 von %Ln Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First %Ln row(s); there are more</source>
+        <translation>
+            <numerusform>Erste %Ln Zeile; es gibt weitere</numerusform>
+            <numerusform>Erste %Ln Zeilen; es gibt weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ResultModel</name>
+    <message>
+        <source>NULL</source>
+        <translation>NULL</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SchemaModel</name>
+    <message>
+        <source>%1 distinct values</source>
+        <translation>Verschiedene Werte: %1</translation>
+    </message>
+    <message>
+        <source>about %1 distinct values</source>
+        <translation>Verschiedene Werte: etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 empty</source>
+        <translation>%1 leer</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <comment>a range of values</comment>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>for example %1</source>
+        <comment>values of a column</comment>
+        <translation>zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2 rows and %3 columns</source>
+        <comment>table or view</comment>
+        <translation>%1 (Zeilen: %2, Spalten: %3)</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Sicht</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 with %2 columns</source>
+        <comment>table or view</comment>
+        <translation>%1 (Spalten: %2)</translation>
+    </message>
+    <message>
+        <source>Identifies the row</source>
+        <translation>Identifiziert die Zeile</translation>
+    </message>
+    <message>
+        <source>Points to %1</source>
+        <translation>Verweist auf %1</translation>
+    </message>
+    <message>
+        <source>Also called %1</source>
+        <translation>Auch genannt: %1</translation>
+    </message>
+    <message>
+        <source>Whole number</source>
+        <translation>Ganze Zahl</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Binary data</source>
+        <translation>Binärdaten</translation>
+    </message>
+    <message>
+        <source>Yes or no</source>
+        <translation>Ja oder nein</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Date and time</source>
+        <translation>Datum und Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Unknown type</source>
+        <translation>Unbekannter Typ</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SchemaPanel</name>
+    <message>
+        <source>Find a table or column</source>
+        <translation>Tabelle oder Spalte suchen</translation>
+    </message>
+    <message>
+        <source>Tables and columns</source>
+        <translation>Tabellen und Spalten</translation>
+    </message>
+    <message>
+        <source>No table or column is called that.</source>
+        <translation>Keine Tabelle oder Spalte heißt so.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SearchButton</name>
+    <message>
+        <source>Search or command</source>
+        <translation>Suche oder Befehl</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SettingsMenu</name>
+    <message>
+        <source>Reduce motion</source>
+        <translation>Bewegung reduzieren</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>The language changes when Querent starts again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Querent.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>Neue Zeile</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Umschalt+Eingabe</translation>
+    </message>
+    <message>
+        <source>Earlier questions</source>
+        <translation>Frühere Fragen</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Cancel the question</source>
+        <translation>Frage abbrechen</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SqlView</name>
+    <message>
+        <source>A row limit was added so that the answer stays quick.</source>
+        <translation>Eine Zeilengrenze wurde ergänzt, damit die Antwort schnell bleibt.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>SQL of the answer</source>
+        <translation>SQL der Antwort</translation>
+    </message>
+    <message>
+        <source>Run the edited SQL (Ctrl+Enter). It passes the same checks.</source>
+        <translation>Das bearbeitete SQL ausführen (Strg+Eingabe). Es durchläuft dieselben Prüfungen.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::StatusDot</name>
+    <message>
+        <source>Offline</source>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Questions are answered on this computer; nothing leaves it.</source>
+        <translation>Fragen werden auf diesem Computer beantwortet; nichts verlässt ihn.</translation>
+    </message>
+    <message>
+        <source>Questions are answered with the help of %1.</source>
+        <translation>Fragen werden mit Hilfe von %1 beantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::StepDetail</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Felder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the step read and wrote</source>
+        <translation>Was der Schritt gelesen und geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>Wrote</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TimelinePanel</name>
+    <message>
+        <source>Ask a question and every step of its way shows up here: what was read, what was decided and how long it took.</source>
+        <translation>Stellen Sie eine Frage, und hier erscheint jeder Schritt: was gelesen und entschieden wurde und wie lange es gedauert hat.</translation>
+    </message>
+    <message>
+        <source>How it was answered</source>
+        <translation>So entstand die Antwort</translation>
+    </message>
+    <message>
+        <source>Hide the timeline</source>
+        <translation>Ablauf ausblenden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) so far</source>
+        <translation>
+            <numerusform>Bisher %n Schritt</numerusform>
+            <numerusform>Bisher %n Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <comment>name of a step, how often it ran</comment>
+        <translation>%1, Durchlauf %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TimelineView</name>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>waiting for you</source>
+        <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>Steps of the answer</source>
+        <translation>Schritte der Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TopBar</name>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Switch to another source</source>
+        <translation>Zu einer anderen Quelle wechseln</translation>
+    </message>
+    <message>
+        <source>Open a source</source>
+        <translation>Quelle öffnen</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Switch to light</source>
+        <translation>Zu Hell wechseln</translation>
+    </message>
+    <message>
+        <source>Switch to dark</source>
+        <translation>Zu Dunkel wechseln</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Trace</name>
+    <message>
+        <source>Receive</source>
+        <translation>Frage annehmen</translation>
+    </message>
+    <message>
+        <source>Reading the question…</source>
+        <translation>Die Frage wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Intent</source>
+        <translation>Absicht erkennen</translation>
+    </message>
+    <message>
+        <source>Finding out what is wanted…</source>
+        <translation>Das Anliegen wird ermittelt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Find tables</source>
+        <translation>Tabellen suchen</translation>
+    </message>
+    <message>
+        <source>Looking for the right tables…</source>
+        <translation>Passende Tabellen werden gesucht&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>Planning the query…</source>
+        <translation>Die Abfrage wird geplant&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Plan again</source>
+        <translation>Neu planen</translation>
+    </message>
+    <message>
+        <source>Planning the query again…</source>
+        <translation>Die Abfrage wird neu geplant&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Ask back</source>
+        <translation>Rückfrage stellen</translation>
+    </message>
+    <message>
+        <source>Waiting for you…</source>
+        <translation>Wartet auf Sie&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Check the plan</source>
+        <translation>Plan prüfen</translation>
+    </message>
+    <message>
+        <source>Checking the plan…</source>
+        <translation>Der Plan wird geprüft&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Write SQL</source>
+        <translation>SQL schreiben</translation>
+    </message>
+    <message>
+        <source>Writing the SQL…</source>
+        <translation>Das SQL wird geschrieben&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Check the SQL</source>
+        <translation>SQL prüfen</translation>
+    </message>
+    <message>
+        <source>Checking the SQL…</source>
+        <translation>Das SQL wird geprüft&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Dry run</source>
+        <translation>Probelauf</translation>
+    </message>
+    <message>
+        <source>Trying the SQL without running it…</source>
+        <translation>Das SQL wird probeweise geprüft, ohne es auszuführen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Run the query</source>
+        <translation>Abfrage ausführen</translation>
+    </message>
+    <message>
+        <source>Running the query…</source>
+        <translation>Die Abfrage läuft&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Judge the result</source>
+        <translation>Ergebnis beurteilen</translation>
+    </message>
+    <message>
+        <source>Judging the result…</source>
+        <translation>Das Ergebnis wird beurteilt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Trying another way…</source>
+        <translation>Ein anderer Weg wird versucht&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Refine</source>
+        <translation>Verbessern</translation>
+    </message>
+    <message>
+        <source>Thinking about what to change…</source>
+        <translation>Mögliche Änderungen werden überlegt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>Auswerten</translation>
+    </message>
+    <message>
+        <source>Doing the statistics…</source>
+        <translation>Die Statistik wird berechnet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Insight</source>
+        <translation>Zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Summing up and choosing a chart…</source>
+        <translation>Das Ergebnis wird zusammengefasst und ein Diagramm gewählt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Writing the answer…</source>
+        <translation>Die Antwort wird geschrieben&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Finishing…</source>
+        <translation>Abschluss&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>Zusammenführen</translation>
+    </message>
+    <message>
+        <source>Putting the parts together…</source>
+        <translation>Die Teile werden zusammengeführt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teilfragen</translation>
+    </message>
+    <message>
+        <source>Answering the parts…</source>
+        <translation>Die Teilfragen werden beantwortet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report the problem</source>
+        <translation>Problem melden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n step(s)</source>
+        <comment>duration and number of steps</comment>
+        <translation>
+            <numerusform>%1 · %n Schritt</numerusform>
+            <numerusform>%1 · %n Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>In Arbeit&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&lt; 1 ms</source>
+        <comment>a duration</comment>
+        <translation>&lt;&#xa0;1&#xa0;ms</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>milliseconds</comment>
+        <translation>%1&#xa0;ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1&#xa0;s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>minutes and seconds</comment>
+        <translation>%1&#xa0;min %2&#xa0;s</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::WelcomePage</name>
+    <message>
+        <source>Ask your data a question</source>
+        <translation>Stellen Sie Ihren Daten eine Frage</translation>
+    </message>
+    <message>
+        <source>Open a database, ask in plain words, and get an answer with its chart, its rows and the SQL behind it. Everything stays on this computer.</source>
+        <translation>Öffnen Sie eine Datenbank, fragen Sie in einfachen Worten und erhalten Sie eine Antwort mit Diagramm, Zeilen und dem SQL dahinter. Alles bleibt auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Drop a file here, or</source>
+        <translation>Datei hier ablegen oder</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Try the sample database</source>
+        <translation>Beispieldatenbank ausprobieren</translation>
+    </message>
+    <message>
+        <source>SQLite databases</source>
+        <translation>SQLite-Datenbanken</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Workspace</name>
+    <message numerus="yes">
+        <source>%Ln table(s)</source>
+        <translation>
+            <numerusform>%Ln Tabelle</numerusform>
+            <numerusform>%Ln Tabellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 with %2 rows in all</source>
+        <comment>number of tables, number of rows</comment>
+        <translation>%1 mit insgesamt %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>One question at a time: cancel this one or wait for its answer.</source>
+        <translation>Nur eine Frage zur selben Zeit: Brechen Sie diese ab oder warten Sie auf die Antwort.</translation>
+    </message>
+    <message>
+        <source>Edited SQL: %1</source>
+        <translation>Bearbeitetes SQL: %1</translation>
+    </message>
+</context>
+<context>
+    <name>session</name>
+    <message>
+        <source>The run was cancelled.</source>
+        <translation>Der Lauf wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Retry %1 of %2</source>
+        <translation>Neuer Versuch %1 von %2</translation>
     </message>
 </context>
 </TS>

@@ -1,4 +1,133 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>querent::gui::AnswerCard</name>
+    <message numerus="yes">
+        <source>%n attempt(s) before this one did not work out</source>
+        <translation>
+            <numerusform>%n attempt before this one did not work out</numerusform>
+            <numerusform>%n attempts before this one did not work out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartModel</name>
+    <message numerus="yes">
+        <source>%Ln point(s) of %1 against %2</source>
+        <translation>
+            <numerusform>%Ln point of %1 against %2</numerusform>
+            <numerusform>%Ln points of %1 against %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartView</name>
+    <message numerus="yes">
+        <source>%Ln more in the table</source>
+        <translation>
+            <numerusform>%Ln more in the table</numerusform>
+            <numerusform>%Ln more in the table</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Legend</name>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::LineRenderer</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ResultGrid</name>
+    <message numerus="yes">
+        <source>%1 of %Ln row(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln row</numerusform>
+            <numerusform>%1 of %Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First %Ln row(s); there are more</source>
+        <translation>
+            <numerusform>First %Ln row; there are more</numerusform>
+            <numerusform>First %Ln rows; there are more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::StepDetail</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <translation>
+            <numerusform>%n field</numerusform>
+            <numerusform>%n fields</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TimelinePanel</name>
+    <message numerus="yes">
+        <source>%n step(s) so far</source>
+        <translation>
+            <numerusform>%n step so far</numerusform>
+            <numerusform>%n steps so far</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Trace</name>
+    <message numerus="yes">
+        <source>%1 · %n step(s)</source>
+        <comment>duration and number of steps</comment>
+        <translation>
+            <numerusform>%1 · %n step</numerusform>
+            <numerusform>%1 · %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Workspace</name>
+    <message numerus="yes">
+        <source>%Ln table(s)</source>
+        <translation>
+            <numerusform>%Ln table</numerusform>
+            <numerusform>%Ln tables</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>
