@@ -187,9 +187,9 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         if (columnEntry != entry->second.columns.end()) {
             for (const std::string &synonym : columnEntry->second.synonyms) {
                 NameWords name = nameWords(splitName(synonym));
-                const bool callsTheRow =
-                    std::any_of(table.names.begin(), table.names.end(),
-                                [&](const NameWords &called) { return called.stems == name.stems; });
+                const bool callsTheRow = std::any_of(
+                    table.names.begin(), table.names.end(),
+                    [&](const NameWords &called) { return called.stems == name.stems; });
                 if (callsTheRow) {
                     continue; // "customer" means the row, whatever column shows it
                 }

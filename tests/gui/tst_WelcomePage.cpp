@@ -89,13 +89,13 @@ void TestWelcomePage::aFailureIsShownUntilTheNextTry()
 void TestWelcomePage::looksRight()
 {
     WelcomePage page;
-    page.setRecent({QStringLiteral("/home/ann/data/northbeam.db"),
+    page.setRecent({QStringLiteral("/data/ann/northbeam.db"),
                     QStringLiteral("postgresql://ann:secret@db.example.org/sales")});
     page.resize(1000, 680);
     page.show();
     test::screenshot(&page, QStringLiteral("welcome"));
     gui::OpeningPage opening;
-    opening.begin(QStringLiteral("/home/ann/northbeam.db"));
+    opening.begin(QStringLiteral("/data/ann/northbeam.db"));
     opening.showStage(QStringLiteral("profiling"));
     opening.resize(1000, 600);
     opening.show();
