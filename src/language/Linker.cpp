@@ -129,6 +129,9 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
         }
         for (std::size_t w = 0; w < name.stems.size(); ++w) {
             const double fit = similarity(tokens[t], name.words[w], name.stems[w]);
+            if (name.whole && fit < 0.84) {
+                continue; // a synonym of a synonym: "salary by" is not "paid by"
+            }
             if (fit > bestFit[t]) {
                 bestFit[t] = fit;
                 bestWord[t] = static_cast<int>(w);
