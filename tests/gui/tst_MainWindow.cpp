@@ -200,7 +200,7 @@ void TestMainWindow::opensWithAnInvitation()
 void TestMainWindow::asksAndShowsTheAnswer()
 {
     openSample();
-    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     const gui::AnswerCard *card = turn->answerCard();
     QVERIFY(card != nullptr);
@@ -215,7 +215,7 @@ void TestMainWindow::asksAndShowsTheAnswer()
 void TestMainWindow::theTimelineShowsTheSteps()
 {
     openSample();
-    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     gui::TimelineView *timeline = child<gui::TimelinePanel>()->view();
     const auto &steps = timeline->trace().steps;
@@ -363,7 +363,7 @@ void TestMainWindow::keysReachEverything()
 void TestMainWindow::panelsGiveWayAndAreRemembered()
 {
     openSample();
-    const TurnView *turn = ask(QStringLiteral("number of orders by status"));
+    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     QVERIFY(child<gui::TimelinePanel>()->isVisible());
     m_window->resize(1000, 760);

@@ -128,6 +128,7 @@ void TurnView::toggleSteps()
     m_steps = new TimelineView(this);
     m_steps->setTrace(m_trace);
     m_layout->addWidget(m_steps);
+    m_steps->show(); // a layout shows what it is given only when control returns to the event loop
 }
 
 } // namespace querent::gui
