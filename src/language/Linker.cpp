@@ -129,7 +129,7 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
         }
         for (std::size_t w = 0; w < name.stems.size(); ++w) {
             const double fit = similarity(tokens[t], name.words[w], name.stems[w]);
-            if (name.whole && fit < 0.84) {
+            if (name.whole && name.stems.size() > 1 && fit < 0.84) {
                 continue; // a synonym of a synonym: "salary by" is not "paid by"
             }
             if (fit > bestFit[t]) {
