@@ -58,6 +58,10 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     Measure measure;
     if (!frame.measures.empty()) {
         measure = frame.measures.front();
+    } else if (!frame.outputs.empty() && source.column(frame.outputs.front()).quantity) {
+        measure.function = query::AggregateFunction::Sum;
+        measure.column = frame.outputs.front();
+        measure.table = measure.column.table;
     } else {
         measure.table = asked.kind == Condition::Kind::Related || !asked.column.valid()
                             ? frame.subject
@@ -89,10 +93,40 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     frame.outputs.clear();
 }
 
+/// A reading may leave a role half filled: that part is as good as not said.
+void dropUnfinished(Frame &frame)
+{
+    std::erase_if(frame.measures, [](const Measure &measure) { return measure.table < 0; });
+    std::erase_if(frame.orders, [](const Ordering &order) {
+        return order.measure ? order.measure->table < 0 : !order.column.valid();
+    });
+    std::erase_if(frame.havings, [](const Having &having) { return having.measure.table < 0; });
+    std::erase_if(frame.groups,
+                  [](const Grouping &group) { return group.table < 0 && !group.column.valid(); });
+    std::erase_if(frame.entities, [](int table) { return table < 0; });
+    std::erase_if(frame.conditions, [](const Condition &condition) {
+        return !condition.column.valid() && condition.table < 0;
+    });
+}
+
 } // namespace
 
 void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
 {
+    if (saysAny(items, "both") && frame.groups.empty()) {
+        for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
+            Condition &condition = frame.conditions[c];
+            if (condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
+                !condition.negated && condition.op == query::ComparisonOperator::Equal) {
+                Condition second = condition;
+                second.values.erase(second.values.begin());
+                condition.values.resize(1);
+                frame.conditions.push_back(std::move(second));
+                frame.both = true;
+                break;
+            }
+        }
+    }
     const bool rate =
         saysAny(items, "rate") && std::any_of(items.begin(), items.end(), [](const Item &item) {
             return item.cue("rate") != nullptr && !item.used;
@@ -130,6 +164,16 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                 return group.bucket.has_value() ||
                        (group.column.valid() && source.column(group.column).date);
             });
+        for (Condition &condition : frame.conditions) {
+            if (!series && condition.kind == Condition::Kind::During &&
+                condition.periods.size() == 1 && condition.periods.front().ends.size() == 2 &&
+                (frame.operation == Operation::GrowthPercent ||
+                 frame.operation == Operation::Difference)) {
+                // "from 2023 to 2024" names the two to compare
+                const std::vector<Period> ends = condition.periods.front().ends;
+                condition.periods = ends;
+            }
+        }
         const auto during = std::find_if(
             frame.conditions.begin(), frame.conditions.end(),
             [](const Condition &condition) { return condition.kind == Condition::Kind::During; });
@@ -154,6 +198,18 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                 group.column = time;
                 group.bucket = frame.operation == Operation::GrowthPercent ? query::TimeUnit::Year
                                                                            : query::TimeUnit::Month;
+                for (const Item &item : items) {
+                    if (item.cue("change") == nullptr && item.cue("growth") == nullptr) {
+                        continue;
+                    }
+                    if (item.word.starts_with("month")) {
+                        group.bucket = query::TimeUnit::Month;
+                    } else if (item.word.starts_with("quarter")) {
+                        group.bucket = query::TimeUnit::Quarter;
+                    } else if (item.word.starts_with("year")) {
+                        group.bucket = query::TimeUnit::Year;
+                    }
+                }
                 frame.groups.push_back(group);
             }
         }
@@ -175,7 +231,17 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         }
     }
     // two periods or values set against each other are shown side by side
-    if (saysAny(items, "compare") && frame.groups.empty() && !frame.measures.empty()) {
+    const bool versus =
+        saysAny(items, "compare") ||
+        (saysAny(items, "or") && !saysAny(items, "list") && !saysAny(items, "count"));
+    if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
+        frame.outputs.empty() && saysAny(items, "compare") && frame.subject >= 0) {
+        Measure count;
+        count.table = frame.subject;
+        frame.measures.push_back(count);
+        frame.entities.clear();
+    }
+    if (versus && frame.groups.empty() && !frame.measures.empty()) {
         for (const Condition &condition : frame.conditions) {
             if (condition.kind == Condition::Kind::During && condition.periods.size() > 1) {
                 Grouping group;
@@ -220,6 +286,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
             reading = reader.read(resolution);
         }
         settleOperation(reading.frame, m_source, reader.items());
+        dropUnfinished(reading.frame);
         if (!variation) {
             result.first = reading;
             result.items = reader.items();

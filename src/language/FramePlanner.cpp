@@ -258,10 +258,14 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         if (condition.column.valid() && reaches(build.root, condition.column.table)) {
             joined.insert(condition.column.table);
         }
-        if (condition.kind == Condition::Kind::Related) {
+        const int related = condition.kind == Condition::Kind::Related ? condition.table
+                            : condition.column.valid() && joined.count(condition.column.table) == 0
+                                ? condition.column.table
+                                : -1;
+        if (related >= 0) {
             // the parent whose rows may have the related ones is joined as well
             int at = build.root;
-            for (const JoinStep &step : m_source.graph().path(build.root, condition.table)) {
+            for (const JoinStep &step : m_source.graph().path(build.root, related)) {
                 if (!step.forward) {
                     break;
                 }
@@ -340,6 +344,11 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
             });
         if (!twice) {
             plan.select.push_back(query::SelectItem{std::move(shownOutput), {}});
+        }
+    }
+    if (!aggregated && !frame.entities.empty() && frame.outputs.empty() && frame.limit) {
+        for (const Ordering &order : frame.orders) {
+            plan.select.push_back(query::SelectItem{column(order.column), {}});
         }
     }
     const bool grouped = !plan.groupBy.empty();
@@ -452,6 +461,33 @@ std::optional<QueryPlan> FramePlanner::plan(const Frame &frame) const
     }
     if (frame.countResult) {
         return counted(frame);
+    }
+    if (frame.both && frame.measures.empty() && frame.conditions.size() >= 2) {
+        const int shown = !frame.outputs.empty()    ? frame.outputs.front().table
+                          : !frame.entities.empty() ? frame.entities.front()
+                                                    : frame.subject;
+        if (reaches(shown, frame.conditions.back().column.table)) {
+            // one row cannot be both: rows of the one that are rows of the other
+            Frame left = frame;
+            left.both = false;
+            Frame right = left;
+            const Condition second = left.conditions.back();
+            left.conditions.pop_back();
+            right.conditions.pop_back();
+            for (Condition &condition : right.conditions) {
+                if (condition.column == second.column) {
+                    condition = second;
+                }
+            }
+            auto first = base(left);
+            auto other = base(right);
+            if (!first || !other) {
+                return std::nullopt;
+            }
+            first->setOperation = query::SetOperation{query::SetOperator::Intersect,
+                                                      query::Box<QueryPlan>(std::move(*other))};
+            return first;
+        }
     }
     switch (frame.operation) {
     case Operation::GrowthPercent:

@@ -24,8 +24,9 @@ struct Link
     std::string value;
     double score = 0.0;
     bool codeList =
-        false;     ///< the value is a description in a code list; table and column are coded
-    int list = -1; ///< which code list
+        false;            ///< the value is a description in a code list; table and column are coded
+    int list = -1;        ///< which code list
+    bool several = false; ///< the words are part of several values, any of which is meant
 
     [[nodiscard]] ColumnId id() const { return ColumnId{table, column}; }
     friend bool operator==(const Link &, const Link &) = default;
@@ -39,6 +40,7 @@ struct Period
     std::string name;                             ///< "May 2025"
     bool relative = false;                        ///< depends on what "today" is
     query::TimeUnit unit = query::TimeUnit::Year; ///< its grain
+    std::vector<Period> ends; ///< of "from … to …": the first and the last stretch
 };
 
 /// How "last month" is counted, before it is known from which day.

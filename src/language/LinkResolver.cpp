@@ -151,7 +151,12 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes) c
             }
             for (Link &link : rescored[i].links) {
                 if (link.kind != LinkKind::Table) {
-                    link.score += context(items, i, link, anchors);
+                    // what stands around it may not lift a synonym over the very word
+                    const double support = context(items, i, link, anchors);
+                    link.score += support > 0.0 && link.score < 0.86 ? 0.6 * support : support;
+                } else if (link.score >= 0.9) {
+                    // a table named in full is meant, whatever columns are called alike
+                    link.score += 0.2;
                 }
                 for (const Link &wish : wishes) {
                     if (wish.kind == link.kind && wish.table == link.table &&

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <set>
 
 namespace querent::language {
 
@@ -49,14 +51,22 @@ bool Linker::gapWord(const std::string &lower)
 double Linker::similarity(const Token &token, const std::string &word,
                           const std::string &stem) const
 {
-    if (token.stem == stem || token.lower == word) {
+    if (token.lower == word) {
         return 1.0;
+    }
+    if (token.stem == stem) {
+        // "review" is a thing, "reviewed" what was done to it
+        return token.lower.ends_with("ed") == word.ends_with("ed") ? 1.0 : 0.75;
     }
     if (token.lower.size() < 2 || word.size() < 2 || token.number) {
         return 0.0;
     }
     const Lexicon &lexicon = Lexicon::instance();
-    if (lexicon.synonyms(token.stem, stem)) {
+    static constexpr std::array<std::string_view, 13> steering{
+        "total",  "overall", "sum",   "average", "mean",     "most", "count",
+        "number", "top",     "least", "amounts", "combined", "per"};
+    const bool steers = std::find(steering.begin(), steering.end(), token.lower) != steering.end();
+    if (!steers && lexicon.synonyms(token.stem, stem)) {
         return 0.8;
     }
     const std::string expanded = lexicon.expansion(token.lower);
@@ -176,6 +186,13 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"
             }
+            bool telling = name.telling.empty();
+            for (std::size_t w = 0; w < name.telling.size(); ++w) {
+                telling = telling || (name.telling[w] && fits[w] > 0.0 && name.weights[w] >= 0.4);
+            }
+            if (!telling) {
+                continue; // "student" alone names no "student id" either
+            }
             if (link.kind == LinkKind::Table && coverage < 0.6) {
                 score *= 0.8;
             }
@@ -216,13 +233,38 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
 {
     const bool quoted = tokens[begin].quote != 0;
     const bool single = end == begin + 1;
-    for (const ValueHit &hit : m_source.values().find(words, 24)) {
+    std::map<std::pair<int, int>, std::set<std::string>> partly;
+    const std::vector<ValueHit> hits = m_source.values().find(words, 60);
+    for (const ValueHit &hit : hits) {
+        if (hit.score < 0.94) {
+            partly[{hit.table, hit.column}].insert(hit.value);
+        }
+    }
+    for (const ValueHit &hit : hits) {
         const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
         double score = hit.score * factor;
+        const auto parts = partly.find({hit.table, hit.column});
+        const bool several = hit.score < 0.94 && parts != partly.end() && parts->second.size() > 1;
+        if (hit.score < 0.94 && single && !quoted && !(tokens[begin].capital && begin > 0)) {
+            // one small word of a longer value: only if spelled the same
+            const std::vector<std::string> own = valueWords(hit.value);
+            if (std::find(own.begin(), own.end(), words.front()) == own.end()) {
+                continue;
+            }
+        }
+        const bool stops = !quoted && !single && tokens[begin].quote == 0 &&
+                           (Lexicon::instance().isStopword(tokens[begin].lower) ||
+                            Lexicon::instance().isStopword(tokens[end - 1].lower));
+        if (stops && hit.score < 0.95 && !(tokens[begin].capital && tokens[end - 1].capital)) {
+            continue;
+        }
         const bool capital = tokens[begin].capital && begin > 0;
         if (!quoted && single) {
             if (commonWord(tokens[begin]) && !(capital && hit.score >= 0.95) &&
                 !(column.category && hit.score >= 0.95)) {
+                continue;
+            }
+            if (Lexicon::instance().isStopword(tokens[begin].lower) && !capital) {
                 continue;
             }
             if (commonWord(tokens[begin])) {
@@ -250,6 +292,13 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         link.table = hit.table;
         link.column = hit.column;
         link.value = hit.value;
+        if (several) {
+            link.value.clear();
+            for (const std::string &word : words) {
+                link.value += (link.value.empty() ? "" : " ") + word;
+            }
+            link.several = true;
+        }
         link.score = score;
         addLink(spans, begin, end, std::move(link));
     }
@@ -338,13 +387,6 @@ void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
             }
             if (words.empty()) {
                 break;
-            }
-            const bool edgeStops = (Lexicon::instance().isStopword(tokens[begin].lower) ||
-                                    Lexicon::instance().isStopword(tokens[end].lower)) &&
-                                   tokens[begin].quote == 0 && end > begin &&
-                                   !(tokens[begin].capital && tokens[end].capital);
-            if (edgeStops) {
-                continue;
             }
             addValues(tokens, begin, end + 1, words, 1.0, spans);
         }

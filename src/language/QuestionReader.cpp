@@ -199,7 +199,12 @@ void QuestionReader::readPeriods()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (item.kind == ItemKind::Period) {
+        if (item.kind == ItemKind::Period && item.word.ends_with("today") && m_items.size() > 4 &&
+            std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                return Lexicon::instance().stateWord(other.word) != nullptr;
+            })) {
+            item.used = true; // "running today" is a state, not a day
+        } else if (item.kind == ItemKind::Period) {
             m_periods.push_back(PendingPeriod{item.periods, item.relative, i});
             item.used = true;
         } else if (item.kind == ItemKind::TimeUnit) {
@@ -454,7 +459,7 @@ void QuestionReader::readMeasures()
                         m_frame.measures.push_back(measure);
                         continue;
                     }
-                } else if (!much) {
+                } else if (!much && (distinct || (!column.numeric && !column.date))) {
                     measure.column = column.id;
                     measure.distinct = true;
                 }

@@ -76,6 +76,8 @@ private:
                const std::string &words);
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     [[nodiscard]] int childOf(int table) const;
+    /// The date column of `table` that a word such as "open" or "cancelled" speaks of.
+    [[nodiscard]] ColumnId stateColumn(const Item &item, int table) const;
     void attachPeriods();
     void mergeEqualConditions();
     void completeMeasures();

@@ -69,6 +69,15 @@ void QuestionReader::readNegations()
             }
             const Link &link = next.links.front();
             const int subject = subjectTable();
+            if (link.kind == LinkKind::Column && !m_source.column(link.id()).flag) {
+                bool value = false;
+                for (std::size_t v = k + 1; v < m_items.size() && v < k + 4; ++v) {
+                    value = value || isMention(v, LinkKind::Value);
+                }
+                if (value) {
+                    continue;
+                }
+            }
             if (link.kind == LinkKind::Table && link.table != subject && subject >= 0 &&
                 m_source.graph().distance(subject, link.table) < JoinGraph::unreachable) {
                 // "never paid for a school trip": values after it belong inside

@@ -37,6 +37,23 @@ bool QuestionReader::addGroup(std::size_t at)
             for (const std::size_t bucket : m_bucketItems) {
                 group.bucket = m_items[bucket].unit;
             }
+            if (at + 1 < m_items.size()) {
+                // "by check-in year"
+                const std::string &unit = m_items[at + 1].word;
+                static constexpr std::array<std::pair<std::string_view, query::TimeUnit>, 5> units{
+                    {{"year", query::TimeUnit::Year},
+                     {"quarter", query::TimeUnit::Quarter},
+                     {"month", query::TimeUnit::Month},
+                     {"week", query::TimeUnit::Week},
+                     {"day", query::TimeUnit::Day}}};
+                for (const auto &[name, value] : units) {
+                    if (unit == name) {
+                        group.bucket = value;
+                        m_items[at + 1].used = true;
+                        m_items[at + 1].content = false;
+                    }
+                }
+            }
         }
         // a reference stands for what it points at
         for (const JoinEdge &edge : m_source.graph().edges()) {
@@ -129,6 +146,18 @@ void QuestionReader::readGroupings()
             continue;
         }
         const std::size_t next = nextContent(i + 1);
+        if (item.word == "every" || item.word == "each") {
+            // "list every member" is all of them, unless something is counted
+            const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
+            const bool counted = std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                return other.cue("count") != nullptr || other.cue("agg") != nullptr ||
+                       other.cue("muchof") != nullptr || other.cue("share") != nullptr;
+            });
+            if (listed && !counted) {
+                item.used = true;
+                continue;
+            }
+        }
         if (by) {
             // "top 5 customers by revenue" orders; "written by X" filters
             const bool value = isMention(next, LinkKind::Value);
@@ -249,7 +278,27 @@ void QuestionReader::readSortings()
         if (item.cue("desc") != nullptr || item.cue("asc") != nullptr) {
             const bool descending = item.cue("desc") != nullptr;
             item.used = true;
-            if (m_frame.orders.empty()) {
+            std::size_t key = nextContent(i + 1);
+            while (key < m_items.size() &&
+                   (m_items[key].cue("by") != nullptr || m_items[key].filler())) {
+                ++key;
+            }
+            while (key + 1 < m_items.size() && isMention(key, LinkKind::Table) &&
+                   isMention(key + 1, LinkKind::Column)) {
+                ++key;
+            }
+            const bool named = i + 1 < m_items.size() && isMention(key, LinkKind::Column) &&
+                               key <= i + 5 &&
+                               (m_items[i + 1].word == "of" || m_items[i + 1].word == "by" ||
+                                m_items[i + 1].cue("by") != nullptr);
+            if (named && m_frame.orders.empty()) {
+                Ordering order;
+                order.column = linkAt(key).id();
+                order.descending = descending;
+                order.words = item.word + " " + wordsAt(key);
+                m_items[key].used = true;
+                m_frame.orders.push_back(std::move(order));
+            } else if (m_frame.orders.empty()) {
                 Ordering order;
                 order.descending = descending;
                 order.words = item.word;

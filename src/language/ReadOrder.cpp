@@ -14,9 +14,51 @@ using query::AggregateFunction;
 
 void QuestionReader::readSuperlatives()
 {
+    // "lowest, highest and average price": aggregates, not rankings
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool top = item.cue("top") != nullptr;
+        if (!top && item.cue("bottom") == nullptr) {
+            continue;
+        }
+        const auto extreme = [&](std::size_t k) {
+            return m_items[k].cue("agg") != nullptr || m_items[k].cue("top") != nullptr ||
+                   m_items[k].cue("bottom") != nullptr;
+        };
+        std::size_t next = i + 1;
+        bool joined = false;
+        while (next < m_items.size() &&
+               (m_items[next].cue("and") != nullptr || m_items[next].word == ",")) {
+            joined = true;
+            ++next;
+        }
+        std::size_t before = i;
+        while (before > 0 &&
+               (m_items[before - 1].cue("and") != nullptr || m_items[before - 1].word == ",")) {
+            --before;
+        }
+        const bool follows = before < i && before > 0 && extreme(before - 1) &&
+                             m_items[before - 1].cue("agg") != nullptr;
+        if ((joined && next < m_items.size() && extreme(next)) || follows) {
+            item.cues = {Cue{"agg", top ? "max" : "min"}};
+            item.superlatives.clear();
+        }
+    }
+    const auto listed = [&](std::size_t i) {
+        for (const std::size_t side : {i - 1, i + 1}) {
+            if (side < m_items.size() &&
+                (m_items[side].cue("and") != nullptr || m_items[side].word == ",")) {
+                const std::size_t other = side < i ? side - 1 : side + 1;
+                if (other < m_items.size() && m_items[other].cue("agg") != nullptr) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const Item &item = m_items[i];
-        if (item.used) {
+        if (item.used || (item.cue("agg") != nullptr && listed(i))) {
             continue;
         }
         const bool steering = item.cue("most") != nullptr || item.cue("least") != nullptr ||
@@ -72,6 +114,18 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
             limit = static_cast<std::int64_t>(near.number);
             limitItem = static_cast<std::size_t>(place);
             break;
+        }
+    }
+    for (std::size_t b = at; !limit && b-- > 0;) {
+        // "which 3 extras bring in the most"
+        const Item &near = m_items[b];
+        const bool compared = b > 0 && (m_items[b - 1].cue("cmp") != nullptr ||
+                                        m_items[b - 1].cue("between") != nullptr);
+        if (near.kind == ItemKind::Number && !near.used && !near.ordinal && !compared &&
+            near.number >= 1 && near.number <= 1000 && b + 1 < at &&
+            (isMention(b + 1, LinkKind::Table) || isMention(b + 1, LinkKind::Column))) {
+            limit = static_cast<std::int64_t>(near.number);
+            limitItem = b;
         }
     }
     // what is ranked by: the next mention, an aggregate before it included
@@ -132,6 +186,9 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         item.used = true;
         if (limitItem) {
             m_items[*limitItem].used = true;
+        }
+        if (!limit && m_frame.limit) {
+            return; // a second superlative says the same again
         }
         m_frame.limit = limit.value_or(fallback);
         m_frame.offset = offset;

@@ -35,10 +35,25 @@ void QuestionReader::readValues()
         }
         if (isMention(i, LinkKind::Value)) {
             const Link &link = linkAt(i);
+            const int base = m_frame.measures.empty() || m_frame.measures.front().table < 0
+                                 ? subjectTable()
+                                 : m_frame.measures.front().table;
+            if (base >= 0 && link.table != base && !item.capital && !item.quoted &&
+                m_source.graph().fansOut(base, link.table) && stateColumn(item, base).valid()) {
+                // "open" said of a ticket is no status of an invoice
+                item.kind = ItemKind::Word;
+                item.links.clear();
+                continue;
+            }
             Condition condition;
             condition.column = link.id();
             condition.values.push_back(data::Value(link.value));
             condition.words = item.word;
+            if (link.several) {
+                condition.kind = Condition::Kind::Like;
+                condition.values.clear();
+                condition.pattern = "%" + link.value + "%";
+            }
             if (link.codeList) {
                 condition.kind = Condition::Kind::Coded;
                 condition.list = link.list;
@@ -125,6 +140,31 @@ void QuestionReader::readValues()
     }
 }
 
+ColumnId QuestionReader::stateColumn(const Item &item, int table) const
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    const Lexicon::StateWord *state = lexicon.stateWord(item.word);
+    if (state == nullptr) {
+        state = lexicon.stateWord(item.stem);
+    }
+    if (state == nullptr || table < 0) {
+        return {};
+    }
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        if (!column.date || column.column->profile.nullCount == 0) {
+            continue;
+        }
+        for (const std::string &stem : column.names.front().stems) {
+            for (const std::string &prefix : state->prefixes) {
+                if (stem.starts_with(prefix)) {
+                    return column.id;
+                }
+            }
+        }
+    }
+    return {};
+}
+
 void QuestionReader::readStates()
 {
     const Lexicon &lexicon = Lexicon::instance();
@@ -156,46 +196,27 @@ void QuestionReader::readStates()
         if (state == nullptr) {
             state = lexicon.stateWord(item.stem);
         }
-        if (state == nullptr) {
-            continue;
-        }
         const int subject = m_frame.measures.empty() || m_frame.measures.front().table < 0
                                 ? subjectTable()
                                 : m_frame.measures.front().table;
-        if (subject < 0) {
+        const ColumnId column = stateColumn(item, subject);
+        if (state == nullptr || !column.valid()) {
             continue;
         }
-        for (const ColumnModel &column : m_source.table(subject).columns) {
-            if (!column.date || column.column->profile.nullCount == 0) {
-                continue;
-            }
-            const bool named =
-                std::any_of(column.names.front().stems.begin(), column.names.front().stems.end(),
-                            [&](const std::string &stem) {
-                                return std::any_of(state->prefixes.begin(), state->prefixes.end(),
-                                                   [&](const std::string &prefix) {
-                                                       return stem.starts_with(prefix);
-                                                   });
-                            });
-            if (!named) {
-                continue;
-            }
-            const bool twice = std::any_of(
-                m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
-                    return known.column == column.id && known.kind == Condition::Kind::Null;
-                });
-            if (!twice) {
-                Condition condition;
-                condition.kind = Condition::Kind::Null;
-                condition.column = column.id;
-                condition.negated = state->filled;
-                condition.words = item.word;
-                m_frame.conditions.push_back(std::move(condition));
-            }
-            item.used = true;
-            item.content = false;
-            break;
+        const bool twice = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
+                return known.column == column && known.kind == Condition::Kind::Null;
+            });
+        if (!twice) {
+            Condition condition;
+            condition.kind = Condition::Kind::Null;
+            condition.column = column;
+            condition.negated = state->filled;
+            condition.words = item.word;
+            m_frame.conditions.push_back(std::move(condition));
         }
+        item.used = true;
+        item.content = false;
     }
 }
 

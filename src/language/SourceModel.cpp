@@ -173,14 +173,20 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     const Words words = splitName(source.name, known);
     const Words &tableWords = table.names.front().words;
     const Words own = withoutWords(words, tableWords);
-    column.names.push_back(nameWords(words));
+    const auto telling = [&](NameWords name) {
+        for (const std::string &word : name.words) {
+            name.telling.push_back(own.empty() || contains(own, word));
+        }
+        return name;
+    };
+    column.names.push_back(telling(nameWords(words)));
     if (!own.empty() && own.size() < words.size()) {
         column.names.push_back(nameWords(own));
     }
     Words qualified = tableWords;
     const Words &rest = own.empty() ? words : own;
     qualified.insert(qualified.end(), rest.begin(), rest.end());
-    column.names.push_back(nameWords(qualified));
+    column.names.push_back(telling(nameWords(qualified)));
     const auto entry = m_dictionary->tables.find(table.table->name);
     if (entry != m_dictionary->tables.end()) {
         const auto columnEntry = entry->second.columns.find(source.name);

@@ -29,7 +29,8 @@ struct NameWords
     std::vector<std::string> words;
     std::vector<std::string> stems;
     std::vector<double> weights;
-    bool whole = false; ///< counts only when all of its words are there
+    bool whole = false;        ///< counts only when all of its words are there
+    std::vector<bool> telling; ///< not merely the table's own name; empty: all are
 };
 
 struct ColumnModel

@@ -337,6 +337,7 @@ private:
         Period whole = *first;
         whole.until = second->until;
         whole.name = first->name + " – " + second->name;
+        whole.ends = {*first, *second};
         m_match.periods = {whole};
         return *whole.from < *whole.until;
     }

@@ -3,7 +3,9 @@
 ///
 ///     evaluate_engine QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [SUITE]
 #include "connectors/DataSource.h"
+#include "language/Calibrator.h"
 #include "language/Engine.h"
+#include "language/Ranker.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
@@ -169,6 +171,13 @@ int main(int argc, char **argv)
         answer["explanation"] = guess.explanation;
         answer["unknown"] = asked.unknownWords;
         answer["failure"] = failure;
+        if (request.history.empty()) {
+            const language::Candidates candidates =
+                language::CandidateGenerator(*source->model, request.today)
+                    .generate(request.question, {}, std::nullopt, {});
+            answer["features"] =
+                language::featuresOf(language::rank(candidates.all, {}), candidates.items);
+        }
         answer["ms"] = elapsed.count();
         out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     }

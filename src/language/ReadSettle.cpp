@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+
+void QuestionReader::completeMeasures()
+{
+    const auto moneyMeasure = [&](AggregateFunction function) -> std::optional<Measure> {
+        std::vector<int> tables;
+        for (std::size_t i = 0; i < m_items.size(); ++i) {
+            if (m_items[i].kind == ItemKind::Mention) {
+                tables.push_back(m_items[i].links.front().table);
+            }
+        }
+        for (const int table : tables) {
+            const TableModel &model = m_source.table(table);
+            if (model.money >= 0) {
+                return Measure{
+                    function, table, ColumnId{table, model.money}, false, false, 0.5, {}, {},
+                    false,    {}};
+            }
+            if (model.unitPrice >= 0 && model.unitCount >= 0) {
+                return Measure{function, table, ColumnId{}, true, false, 0.5, {}, {}, false, {}};
+            }
+        }
+        for (const int table : tables) {
+            const int child = childOf(table);
+            if (child != table && m_source.table(child).money >= 0) {
+                return Measure{function, child, ColumnId{child, m_source.table(child).money},
+                               false,    false, 0.5,
+                               {},       {},    false,
+                               {}};
+            }
+        }
+        return std::nullopt;
+    };
+    std::vector<Measure> measures;
+    for (Measure &measure : m_frame.measures) {
+        if (measure.table >= 0) {
+            measures.push_back(std::move(measure));
+            continue;
+        }
+        if (measure.function == AggregateFunction::Average && m_frame.groups.size() == 1 &&
+            m_frame.groups.front().table >= 0 && m_frame.outputs.empty()) {
+            // "loans per member, on average"
+            const int per = m_frame.groups.front().table;
+            int counted = -1;
+            for (const Item &item : m_items) {
+                if (item.is(LinkKind::Table) && item.links.front().table != per) {
+                    counted = item.links.front().table;
+                    break;
+                }
+            }
+            if (counted >= 0) {
+                Measure ratio = countOf(counted, measure.words);
+                Measure divisor = countOf(per, {});
+                divisor.distinct = true;
+                ratio.divisor.push_back(divisor);
+                measures.push_back(std::move(ratio));
+                m_frame.groups.clear();
+                continue;
+            }
+        }
+        // an aggregate without its column: take the one left over, else the amount
+        const bool level = measure.function != AggregateFunction::Sum;
+        std::optional<Measure> completed;
+        for (std::size_t o = 0; o < m_frame.outputs.size() && !completed; ++o) {
+            if (m_source.column(m_frame.outputs[o]).numeric) {
+                completed = Measure{measure.function,
+                                    m_frame.outputs[o].table,
+                                    m_frame.outputs[o],
+                                    false,
+                                    false,
+                                    0.5,
+                                    {},
+                                    {},
+                                    false,
+                                    measure.words};
+                m_frame.outputs.erase(m_frame.outputs.begin() + static_cast<std::ptrdiff_t>(o));
+            }
+        }
+        if (!completed && !(m_countAsked && !level)) {
+            completed = moneyMeasure(measure.function);
+            m_guessedMeasure = completed.has_value();
+        }
+        if (completed) {
+            completed->words = measure.words;
+            measures.push_back(*completed);
+        }
+    }
+    m_frame.measures = std::move(measures);
+}
+
+void QuestionReader::settle()
+{
+    completeMeasures();
+    // a count asked for without a noun counts the subject
+    if (m_countAsked && m_frame.measures.empty() && m_frame.operation != Operation::ShareOfTotal) {
+        const int table = subjectTable();
+        if (table >= 0) {
+            m_frame.measures.push_back(countOf(table, {}));
+            std::erase(m_frame.entities, table);
+        }
+    }
+    attachPeriods();
+    mergeEqualConditions();
+    if (m_frame.subject < 0) {
+        m_frame.subject = !m_frame.measures.empty()  ? m_frame.measures.front().table
+                          : !m_frame.outputs.empty() ? m_frame.outputs.front().table
+                                                     : subjectTable();
+    }
+    if (m_frame.subject < 0 && !m_frame.groups.empty()) {
+        m_frame.subject = m_frame.groups.front().table >= 0 ? m_frame.groups.front().table
+                                                            : m_frame.groups.front().column.table;
+    }
+    if (m_frame.subject < 0) {
+        return;
+    }
+    const bool grouping = !m_frame.groups.empty();
+    const bool ranked =
+        std::any_of(m_frame.orders.begin(), m_frame.orders.end(),
+                    [](const Ordering &order) { return order.measure.has_value(); });
+    // numbers listed beside a grouping are added up (or averaged where adding makes no sense)
+    const bool overTime =
+        m_frame.operation != Operation::None && m_frame.operation != Operation::ShareOfTotal;
+    if ((grouping || overTime) && !m_frame.outputs.empty()) {
+        std::vector<ColumnId> rest;
+        for (const ColumnId output : m_frame.outputs) {
+            const ColumnModel &column = m_source.column(output);
+            if (column.numeric) {
+                m_frame.measures.push_back(
+                    Measure{column.quantity ? AggregateFunction::Sum : AggregateFunction::Average,
+                            output.table,
+                            output,
+                            false,
+                            false,
+                            0.5,
+                            {},
+                            {},
+                            false,
+                            column.label});
+            } else {
+                rest.push_back(output);
+            }
+        }
+        m_frame.outputs = std::move(rest);
+    }
+    if (grouping && m_frame.limit && !m_frame.orders.empty() && m_frame.measures.empty() &&
+        m_frame.operation == Operation::None && !m_frame.groups.front().bucket &&
+        !(m_frame.entities.empty() && m_frame.outputs.empty())) {
+        const auto own = [&](int table) {
+            return std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                               [&](const Grouping &group) { return group.table == table; });
+        };
+        std::erase_if(m_frame.entities, own);
+        if (!m_frame.entities.empty() || !m_frame.outputs.empty()) {
+            m_frame.operation = Operation::TopWithin;
+            Ordering &order = m_frame.orders.front();
+            if (order.column.valid() && !m_frame.entities.empty() &&
+                order.column.table != m_frame.entities.front() &&
+                m_source.graph().distance(m_frame.entities.front(), order.column.table) <
+                    JoinGraph::unreachable &&
+                m_source.graph().fansOut(m_frame.entities.front(), order.column.table)) {
+                order.measure = Measure{AggregateFunction::Sum,
+                                        order.column.table,
+                                        order.column,
+                                        false,
+                                        false,
+                                        0.5,
+                                        {},
+                                        {},
+                                        false,
+                                        {}};
+                order.column = ColumnId{};
+            }
+            if (!order.column.valid() && !order.measure) {
+                order.measure = countOf(childOf(m_frame.subject), {});
+            }
+            if (order.measure) {
+                for (const int entity : m_frame.entities) {
+                    Grouping group;
+                    group.table = entity;
+                    m_frame.groups.push_back(group);
+                }
+                for (const ColumnId output : m_frame.outputs) {
+                    Grouping group;
+                    group.column = output;
+                    m_frame.groups.push_back(group);
+                }
+                m_frame.entities.clear();
+                m_frame.outputs.clear();
+            }
+            m_frame.joined.clear();
+            return;
+        }
+    }
+    if (m_frame.measures.empty() && !ranked && (grouping || overTime)) {
+        // what is counted: the entity named, unless it is the grouping itself
+        int counted = -1;
+        for (const int entity : m_frame.entities) {
+            const bool isGroup =
+                std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                            [&](const Grouping &group) { return group.table == entity; });
+            if (!isGroup) {
+                counted = entity;
+                break;
+            }
+        }
+        if (counted < 0) {
+            counted = m_frame.subject;
+            const bool isGroup =
+                std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                            [&](const Grouping &group) { return group.table == counted; });
+            if (isGroup) {
+                counted = childOf(counted);
+                m_guessedMeasure = true;
+            }
+        }
+        m_frame.measures.push_back(countOf(counted, {}));
+        std::erase(m_frame.entities, counted);
+    }
+    // "arrivals in May": a noun and a period ask how many
+    const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.cue("which") != nullptr || item.cue("list") != nullptr ||
+               item.cue("when") != nullptr || item.cue("where") != nullptr;
+    });
+    if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
+        m_frame.outputs.empty() && m_frame.entities.size() == 1 && m_frame.orders.empty() &&
+        m_frame.havings.empty() && m_frame.analysis.empty() && m_frame.chart.empty() &&
+        m_frame.operation == Operation::None &&
+        std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
+                    [](const Condition &c) { return c.kind == Condition::Kind::During; })) {
+        m_frame.measures.push_back(countOf(m_frame.entities.front(), {}));
+        m_frame.entities.clear();
+    }
+    // "freight 2024": a number with nothing but a period is its total
+    if (!grouping && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
+        m_frame.entities.empty() && m_frame.orders.empty() && m_frame.joined.empty() &&
+        m_source.column(m_frame.outputs.front()).quantity &&
+        std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
+                    [](const Condition &c) { return c.kind == Condition::Kind::During; })) {
+        const ColumnId output = m_frame.outputs.front();
+        m_frame.measures.push_back(Measure{
+            AggregateFunction::Sum, output.table, output, false, false, 0.5, {}, {}, false, {}});
+        m_frame.outputs.clear();
+    }
+    if (!m_frame.measures.empty() || ranked || !m_frame.havings.empty()) {
+        // everything else shown beside numbers is what they are grouped by
+        std::vector<Grouping> groups = m_frame.groups;
+        for (const int entity : m_frame.entities) {
+            const bool counted = std::any_of(
+                m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
+                    return measure.table == entity && !measure.column.valid();
+                });
+            const bool known = std::any_of(groups.begin(), groups.end(),
+                                           [&](const Grouping &g) { return g.table == entity; });
+            const bool asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+                return item.cue("which") != nullptr || item.cue("list") != nullptr;
+            });
+            const bool unasked = !m_frame.measures.empty() && (grouping || (!asked && !ranked));
+            if (!counted && !known && !overTime && !unasked) {
+                Grouping group;
+                group.table = entity;
+                groups.push_back(group);
+            }
+        }
+        for (const ColumnId output : m_frame.outputs) {
+            const TableModel &table = m_source.table(output.table);
+            const bool label = std::find(table.labels.begin(), table.labels.end(), output.column) !=
+                               table.labels.end();
+            const bool known = std::any_of(groups.begin(), groups.end(), [&](const Grouping &g) {
+                return g.column == output || (g.table == output.table && label);
+            });
+            const bool stray = grouping && m_source.column(output).date;
+            if (known || stray) {
+                continue;
+            }
+            Grouping group;
+            group.column = output;
+            groups.push_back(group);
+        }
+        if (groups.empty() && (ranked || !m_frame.havings.empty()) && m_frame.measures.empty()) {
+            Grouping group;
+            group.table = m_frame.subject;
+            groups.push_back(group);
+        }
+        // counts of the groups that pass: "how many guests have booked ten times or more"
+        if (m_frame.groups.empty() && m_frame.measures.size() == 1 && !m_frame.havings.empty() &&
+            m_frame.measures.front().function == AggregateFunction::Count &&
+            m_frame.entities.empty() && m_frame.outputs.empty()) {
+            Grouping group;
+            group.table = m_frame.measures.front().table;
+            groups = {group};
+            m_frame.measures.clear();
+            m_frame.countResult = true;
+        }
+        m_frame.groups = std::move(groups);
+        m_frame.outputs.clear();
+        m_frame.entities.clear();
+    } else if (m_frame.outputs.empty() && m_frame.entities.empty()) {
+        m_frame.entities.push_back(m_frame.subject);
+    }
+    if (m_frame.measures.empty() && m_frame.groups.empty() && m_frame.entities.empty() &&
+        m_frame.orders.empty() && !m_frame.outputs.empty() && !m_frame.limit) {
+        const bool asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+            return item.cue("which") != nullptr && !item.word.starts_with("what ");
+        });
+        const bool kinds =
+            std::all_of(m_frame.outputs.begin(), m_frame.outputs.end(), [&](ColumnId id) {
+                const ColumnModel &column = m_source.column(id);
+                const auto &labels = m_source.table(id.table).labels;
+                return column.category &&
+                       column.column->profile.distinctCount * 3 < column.column->profile.rowCount &&
+                       std::find(labels.begin(), labels.end(), id.column) == labels.end();
+            });
+        const bool single = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &condition) {
+                return condition.column.valid() && !m_source.column(condition.column).category &&
+                       condition.kind == Condition::Kind::Compare;
+            });
+        m_frame.distinct = m_frame.distinct || (asked && kinds && !single);
+    }
+    // an ordering by a number of related rows needs groups
+    for (Ordering &order : m_frame.orders) {
+        if (!order.column.valid() && !order.measure) {
+            if (!m_frame.measures.empty()) {
+                order.measure = m_frame.measures.front();
+            } else if (!m_frame.outputs.empty()) {
+                order.column = m_frame.outputs.back();
+                for (const ColumnId output : m_frame.outputs) {
+                    if (m_source.column(output).numeric) {
+                        order.column = output;
+                    }
+                }
+            } else if (!m_source.table(m_frame.subject).labels.empty()) {
+                order.column =
+                    ColumnId{m_frame.subject, m_source.table(m_frame.subject).labels.front()};
+            }
+        } else if (order.column.valid() && !m_frame.groups.empty()) {
+            const bool same = std::any_of(
+                m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+                    return group.column == order.column || group.table == order.column.table;
+                });
+            const ColumnModel &column = m_source.column(order.column);
+            if (!same && column.numeric) {
+                order.measure =
+                    Measure{column.quantity ? AggregateFunction::Sum : AggregateFunction::Average,
+                            order.column.table,
+                            order.column,
+                            false,
+                            false,
+                            0.5,
+                            {},
+                            {},
+                            false,
+                            {}};
+                for (const Measure &measure : m_frame.measures) {
+                    if (measure.column == order.column) {
+                        order.measure = measure;
+                    }
+                }
+                order.column = ColumnId{};
+            }
+        } else if (order.column.valid() && m_frame.measures.empty() && m_frame.groups.empty()) {
+            // ranking an entity by a number of its many related rows
+            const int shown =
+                !m_frame.outputs.empty() ? m_frame.outputs.front().table : m_frame.entities.front();
+            const ColumnModel &column = m_source.column(order.column);
+            if (shown != order.column.table && column.numeric &&
+                m_source.graph().distance(shown, order.column.table) < JoinGraph::unreachable &&
+                m_source.graph().fansOut(shown, order.column.table) && column.quantity) {
+                order.measure = Measure{AggregateFunction::Sum,
+                                        order.column.table,
+                                        order.column,
+                                        false,
+                                        false,
+                                        0.5,
+                                        {},
+                                        {},
+                                        false,
+                                        {}};
+                order.column = ColumnId{};
+                for (const int entity : m_frame.entities) {
+                    Grouping group;
+                    group.table = entity;
+                    m_frame.groups.push_back(group);
+                }
+                for (const ColumnId output : m_frame.outputs) {
+                    Grouping group;
+                    group.column = output;
+                    m_frame.groups.push_back(group);
+                }
+                m_frame.entities.clear();
+                m_frame.outputs.clear();
+            }
+        }
+    }
+    std::erase_if(m_frame.orders, [](const Ordering &order) {
+        return !order.column.valid() && (!order.measure || order.measure->table < 0);
+    });
+    m_frame.showMeasure = m_topList;
+    // tables named only to say that related rows must exist
+    for (const int table : m_frame.joined) {
+        const int base =
+            !m_frame.measures.empty() ? m_frame.measures.front().table : m_frame.subject;
+        if (table == base || table == m_frame.subject ||
+            m_source.graph().distance(base, table) >= JoinGraph::unreachable ||
+            !m_source.graph().fansOut(base, table)) {
+            continue;
+        }
+        const bool needed = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &condition) {
+                return condition.column.table == table || condition.table == table;
+            });
+        const bool shown =
+            std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                        [&](const Grouping &group) {
+                            return group.table == table || group.column.table == table;
+                        }) ||
+            std::any_of(m_frame.outputs.begin(), m_frame.outputs.end(),
+                        [&](ColumnId id) { return id.table == table; });
+        const bool measured =
+            std::any_of(m_frame.orders.begin(), m_frame.orders.end(),
+                        [&](const Ordering &order) {
+                            return order.column.table == table ||
+                                   (order.measure && order.measure->table == table);
+                        }) ||
+            std::any_of(m_frame.havings.begin(), m_frame.havings.end(),
+                        [&](const Having &having) { return having.measure.table == table; });
+        if (!needed && !shown && !measured) {
+            Condition condition;
+            condition.kind = Condition::Kind::Related;
+            condition.table = table;
+            condition.words = m_source.table(table).label;
+            m_frame.conditions.push_back(std::move(condition));
+        }
+    }
+}
+
+} // namespace querent::language
