@@ -12,6 +12,8 @@
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <map>
 
@@ -179,8 +181,20 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     // an answered question is not asked again
     if (!bestGuess && request.answers.size() < 3) {
         result.questions = std::move(judgement.questions);
+        std::erase_if(result.questions, [&](const query::ClarificationQuestion &asked) {
+            return std::any_of(request.answers.begin(), request.answers.end(),
+                               [&](const query::ClarificationAnswer &answer) {
+                                   return answer.question == asked.text;
+                               });
+        });
     }
-    if (!wishes.empty() && result.questions.empty() && judgement.unknown.empty()) {
+    const std::string written = query::planToJson(*result.plan).dump();
+    const bool heeded = std::all_of(wishes.begin(), wishes.end(), [&](const Link &wish) {
+        return wish.column < 0 ||
+               written.find(m_source->column(ColumnId{wish.table, wish.column}).column->name) !=
+                   std::string::npos;
+    });
+    if (!wishes.empty() && heeded && result.questions.empty() && judgement.unknown.empty()) {
         result.quality = query::PlanQuality::High;
     }
     return result;
