@@ -2,18 +2,25 @@
 #pragma once
 
 #include <QDir>
+#include <QImage>
 #include <QPixmap>
 #include <QWidget>
 
 namespace querent::test {
 
-/// Keeps a picture of the widget in the build folder, for eyes.
-inline void screenshot(QWidget *widget, QString name)
+/// Keeps the picture in the build folder, for eyes. False when it could not be written.
+inline bool screenshot(const QImage &picture, QString name)
 {
     const QDir folder(QStringLiteral(QUERENT_BINARY_DIR "/screenshots"));
     folder.mkpath(QStringLiteral("."));
     name.replace(QLatin1Char(' '), QLatin1Char('-'));
-    widget->grab().save(folder.filePath(name + QStringLiteral(".png")));
+    return picture.save(folder.filePath(name + QStringLiteral(".png")));
+}
+
+/// Keeps a picture of the widget.
+inline bool screenshot(QWidget *widget, const QString &name)
+{
+    return screenshot(widget->grab().toImage(), name);
 }
 
 } // namespace querent::test

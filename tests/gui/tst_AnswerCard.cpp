@@ -189,7 +189,7 @@ void TestAnswerCard::exportsCopy()
         QStringLiteral("category\tsales\nFurniture\t1284310.4\n")));
     const QImage picture = card->chart()->image(2.0);
     QVERIFY(picture.width() > 1200);
-    QVERIFY(picture.save(QStringLiteral(QUERENT_BINARY_DIR "/screenshots/exported-chart.png")));
+    QVERIFY(test::screenshot(picture, QStringLiteral("exported chart")));
 }
 
 void TestAnswerCard::theFooterOpensTheSteps()
