@@ -2,6 +2,9 @@
 // What the graph runtime itself costs per node, without and with events and snapshots.
 #include "graph/MemoryCheckpointer.h"
 #include "graph/StateGraph.h"
+#include "session/SqliteCheckpointer.h"
+
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <chrono>
@@ -11,6 +14,7 @@
 
 namespace graph = querent::graph;
 namespace base = querent::base;
+namespace session = querent::session;
 
 namespace {
 
@@ -129,6 +133,13 @@ int main()
     }
     NullCheckpointer unkept;
     graph::MemoryCheckpointer kept;
+    const QTemporaryDir folder;
+    const auto onDisk =
+        session::SqliteCheckpointer::open(folder.filePath(QStringLiteral("runs.db")).toStdString());
+    if (!onDisk) {
+        std::fprintf(stderr, "%s\n", onDisk.error().message.c_str());
+        return 1;
+    }
     const nlohmann::json line = {
         {"bench", "graph.step_ns"},
         {"steps", stepsPerRun},
@@ -139,6 +150,9 @@ int main()
         {"events_and_memory_snapshots", nanosecondsPerStep(*loop, 0, true, &kept, 51)},
         {"snapshots_10k_values", nanosecondsPerStep(*loop, 10'000, false, &unkept, 11)},
         {"memory_snapshots_10k_values", nanosecondsPerStep(*loop, 10'000, false, &kept, 3)},
+        {"sqlite_snapshots", nanosecondsPerStep(*loop, 0, false, onDisk->get(), 11)},
+        {"events_and_sqlite_snapshots", nanosecondsPerStep(*loop, 0, true, onDisk->get(), 11)},
+        {"sqlite_snapshots_10k_values", nanosecondsPerStep(*loop, 10'000, false, onDisk->get(), 3)},
     };
     std::printf("%s\n", line.dump().c_str());
     return 0;
