@@ -16,6 +16,9 @@ std::chrono::system_clock::time_point SystemClock::now() const
 
 bool SystemClock::sleep(std::chrono::nanoseconds duration, std::stop_token stop) const
 {
+    if (duration <= std::chrono::nanoseconds::zero()) {
+        return !stop.stop_requested();
+    }
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);

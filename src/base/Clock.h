@@ -18,7 +18,8 @@ public:
     /// Time since an arbitrary start; never goes back.
     [[nodiscard]] virtual std::chrono::nanoseconds monotonic() const = 0;
     [[nodiscard]] virtual std::chrono::system_clock::time_point now() const = 0;
-    /// Waits for `duration`. Returns false at once when `stop` is, or becomes, requested.
+    /// Waits for `duration`. Returns false at once when `stop` is, or becomes, requested; with no
+    /// duration it only asks that.
     virtual bool sleep(std::chrono::nanoseconds duration, std::stop_token stop) const = 0;
 };
 

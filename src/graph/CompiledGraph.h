@@ -134,7 +134,8 @@ public:
                            .events = parent.events() != nullptr ? *parent.events() : silence,
                            .checkpointer = nullptr,
                            .runId = std::string(parent.runId()),
-                           .branch = std::move(branch)};
+                           .branch = std::move(branch),
+                           .parent = parent.started()};
             return execute(std::move(scope), {.state = std::move(initial)});
         });
     }

@@ -6,32 +6,29 @@ namespace querent::graph {
 EventWriter::EventWriter(EventSink *sink, const base::Clock &clock, std::string runId,
                          std::uint64_t firstSequence)
     : m_sink(sink)
+    , m_modes(sink != nullptr ? sink->modes() : StreamModes{})
     , m_clock(clock)
     , m_runId(std::move(runId))
     , m_start(clock.monotonic())
     , m_next(firstSequence)
 {}
 
-void EventWriter::write(EventType type, std::string_view branch, std::string_view node, int attempt,
-                        nlohmann::json payload) noexcept
+std::uint64_t EventWriter::write(Event event) noexcept
 {
     if (m_sink == nullptr) {
-        return;
+        return 0;
     }
+    const std::scoped_lock lock(m_mutex);
+    event.sequence = m_next++;
     try {
-        const std::scoped_lock lock(m_mutex);
-        m_sink->receive({.sequence = m_next++,
-                         .time = m_clock.monotonic() - m_start,
-                         .runId = m_runId,
-                         .branch = std::string(branch),
-                         .node = std::string(node),
-                         .attempt = attempt,
-                         .type = type,
-                         .payload = std::move(payload)});
+        event.time = m_clock.monotonic() - m_start;
+        event.runId = m_runId;
+        m_sink->receive(event);
     } catch (...) {
         // a run does not fail because somebody who watches it does
-        return;
+        return event.sequence;
     }
+    return event.sequence;
 }
 
 std::uint64_t EventWriter::nextSequence() const

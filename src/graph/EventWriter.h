@@ -19,15 +19,19 @@ public:
 
     /// False when nobody listens, so that nobody need prepare a payload.
     [[nodiscard]] bool enabled() const noexcept { return m_sink != nullptr; }
+    /// What whoever listens wants besides.
+    [[nodiscard]] StreamModes modes() const noexcept { return m_modes; }
 
-    void write(EventType type, std::string_view branch, std::string_view node, int attempt,
-               nlohmann::json payload) noexcept;
+    /// Adds number, time and run to `event` and hands it on. Returns the number; 0 when nobody
+    /// listens.
+    std::uint64_t write(Event event) noexcept;
 
     /// The number the next event will get.
     [[nodiscard]] std::uint64_t nextSequence() const;
 
 private:
     EventSink *m_sink;
+    StreamModes m_modes;
     const base::Clock &m_clock;
     const std::string m_runId;
     const std::chrono::nanoseconds m_start;

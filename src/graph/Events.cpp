@@ -71,6 +71,15 @@ void to_json(nlohmann::json &json, const Event &event)
     if (event.attempt > 0) {
         json["attempt"] = event.attempt;
     }
+    if (event.parent > 0) {
+        json["parent"] = event.parent;
+    }
+    if (!event.update.is_null()) {
+        json["update"] = event.update;
+    }
+    if (!event.values.is_null()) {
+        json["values"] = event.values;
+    }
 }
 
 base::Result<Event> eventFromJson(const nlohmann::json &json)
@@ -88,8 +97,11 @@ base::Result<Event> eventFromJson(const nlohmann::json &json)
             .branch = json.value("branch", std::string()),
             .node = json.value("node", std::string()),
             .attempt = json.value("attempt", 0),
+            .parent = json.value("parent", std::uint64_t{0}),
             .type = *type,
             .payload = json.value("data", nlohmann::json()),
+            .update = json.value("update", nlohmann::json()),
+            .values = json.value("values", nlohmann::json()),
         };
     } catch (const nlohmann::json::exception &exception) {
         return base::Error{base::ErrorCode::MalformedDocument, "This is not an event of a run.",

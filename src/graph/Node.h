@@ -81,6 +81,8 @@ public:
     /// Puts the set fields, as `state` has them after the merge, into its saved form.
     virtual void saveInto(nlohmann::json &saved, const S &state) const = 0;
     [[nodiscard]] virtual nlohmann::json preview() const = 0;
+    /// The set and saved fields, whole. Before the merge, as preview() too.
+    [[nodiscard]] virtual nlohmann::json values() const = 0;
 };
 
 template <typename S, WritesOf<S> W>
@@ -95,6 +97,17 @@ public:
         saveWritten(m_writes, saved, state);
     }
     [[nodiscard]] nlohmann::json preview() const override { return m_writes.template preview<S>(); }
+    [[nodiscard]] nlohmann::json values() const override
+    {
+        nlohmann::json json = nlohmann::json::object();
+        m_writes.forEachSet([&]<auto Member>() {
+            constexpr auto entry = fieldOf<S, Member>;
+            if constexpr (entry.persistence != Persistence::Transient) {
+                json[std::string(entry.name)] = encode(*m_writes.template get<Member>());
+            }
+        });
+        return json;
+    }
 
 private:
     W m_writes;

@@ -56,7 +56,12 @@ void NodeContext::toolEnded(std::string_view tool, nlohmann::json output) const
 void NodeContext::write(EventType type, nlohmann::json payload) const
 {
     if (m_events != nullptr) {
-        m_events->write(type, m_place.branch, m_place.node, m_place.attempt, std::move(payload));
+        m_events->write({.branch = std::string(m_place.branch),
+                         .node = std::string(m_place.node),
+                         .attempt = m_place.attempt,
+                         .parent = m_place.started,
+                         .type = type,
+                         .payload = std::move(payload)});
     }
 }
 

@@ -21,6 +21,8 @@ struct Place
     std::string_view branch;
     std::string_view node;
     int attempt = 1;
+    /// The number of the on_node_start, to which the node's events belong.
+    std::uint64_t started = 0;
 };
 
 /// What a node may use besides its fields: time, chance, the wish to stop, the reply to its
@@ -36,7 +38,8 @@ public:
                 const nlohmann::json *answer = nullptr);
 
     [[nodiscard]] const std::stop_token &stopToken() const noexcept { return m_stop; }
-    [[nodiscard]] bool stopRequested() const noexcept { return m_stop.stop_requested(); }
+    /// Asked through the clock, so that a replay sees the wish at the very point where the run did.
+    [[nodiscard]] bool stopRequested() const { return !m_clock.sleep({}, m_stop); }
     [[nodiscard]] const base::Clock &clock() const noexcept { return m_clock; }
     [[nodiscard]] base::Random &random() const noexcept { return m_random; }
     [[nodiscard]] std::string_view runId() const noexcept { return m_place.runId; }
@@ -61,6 +64,7 @@ public:
 
     /// The stream that branches of this node write to; null in a silent context.
     [[nodiscard]] EventWriter *events() const noexcept { return m_events; }
+    [[nodiscard]] std::uint64_t started() const noexcept { return m_place.started; }
 
 private:
     void write(EventType type, nlohmann::json payload) const;

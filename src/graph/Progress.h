@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace querent::graph::detail {
@@ -60,20 +61,27 @@ public:
         return {};
     }
 
+    /// The state's saved form. Throws what to_json throws.
+    [[nodiscard]] const nlohmann::json &saved()
+    {
+        if (m_saved.is_null()) {
+            m_saved = stateToJson(m_state);
+        }
+        return m_saved;
+    }
+
     /// Adds the state and its place to `checkpoint` and keeps it in `store`.
     base::Result<void> save(Checkpointer &store, Checkpoint checkpoint)
     {
         try {
-            if (m_saved.is_null()) {
-                m_saved = stateToJson(m_state);
-            }
+            std::ignore = saved();
             checkpoint.id.step = m_step;
             checkpoint.parent = parent(checkpoint.id.runId);
             checkpoint.node = m_lastNode;
             checkpoint.state = std::move(m_saved);
-            base::Result<void> saved = store.save(checkpoint);
+            base::Result<void> kept = store.save(checkpoint);
             m_saved = std::move(checkpoint.state);
-            return saved;
+            return kept;
         } catch (...) {
             return caughtError("The run cannot be saved.");
         }

@@ -60,7 +60,8 @@ RunScope RunServices::scope()
             .events = m_events,
             .checkpointer = m_checkpointer,
             .runId = m_runId,
-            .branch = {}};
+            .branch = {},
+            .parent = 0};
 }
 
 } // namespace querent::graph

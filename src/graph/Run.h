@@ -98,6 +98,8 @@ struct RunScope
     Checkpointer *checkpointer;
     std::string runId;
     std::string branch;
+    /// The on_node_start of the node that made this branch; 0 for the run itself.
+    std::uint64_t parent = 0;
 };
 
 /// To be called in an exception handler: the exception as an error. Internal to the runtime.

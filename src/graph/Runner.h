@@ -89,9 +89,13 @@ private:
         return {};
     }
 
+    /// Through the clock, as NodeContext::stopRequested().
+    [[nodiscard]] bool stopRequested() const { return !m_scope.clock.sleep({}, m_scope.stop); }
+
     std::optional<Ending> step(const Node<S> &node)
     {
-        if (m_scope.stop.stop_requested()) {
+        m_nodeStart = 0;
+        if (stopRequested()) {
             return cancelled();
         }
         if (m_progress.step() >= m_program.stepLimit) {
@@ -110,17 +114,17 @@ private:
             }
             base::Error error;
             if (auto *update = std::get_if<std::unique_ptr<Update<S>>>(&result)) {
-                nlohmann::json payload = describe(**update);
+                Event event = describe(**update);
                 if (base::Result<void> merged = merge(node, attempt, **update); !merged) {
                     error = std::move(merged).error();
                 } else {
                     return leave(node, node.exit, EventType::NodeEnd, attempt, started,
-                                 std::move(payload));
+                                 std::move(event));
                 }
             } else {
                 error = std::get<base::Error>(std::move(result));
             }
-            if (m_scope.stop.stop_requested()) {
+            if (stopRequested()) {
                 return cancelled();
             }
             if (attempt >= node.info.retry.attempts || !node.info.retry.covers(error.code)) {
@@ -138,7 +142,8 @@ private:
                             {.runId = m_scope.runId,
                              .branch = m_scope.branch,
                              .node = node.info.name,
-                             .attempt = attempt},
+                             .attempt = attempt,
+                             .started = m_nodeStart},
                             &m_scope.events, m_answer ? &*m_answer : nullptr);
         try {
             return node.run(m_progress.state(), context);
@@ -161,18 +166,23 @@ private:
 
     /// After a merge: where next, snapshot, event.
     std::optional<Ending> leave(const Node<S> &node, const Exit<S> &exit, EventType type,
-                                int attempt, std::chrono::nanoseconds started,
-                                nlohmann::json payload)
+                                int attempt, std::chrono::nanoseconds started, Event event)
     {
         base::Result<void> routed = route(node.info.name, exit);
         if (routed) {
             save();
         }
         if (m_scope.events.enabled()) {
-            payload["step"] = m_progress.step();
-            payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
-            payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
-            write(type, node.info.name, attempt, std::move(payload));
+            event.payload["step"] = m_progress.step();
+            event.payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
+            event.payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
+            event.type = type;
+            event.node = node.info.name;
+            event.attempt = attempt;
+            if (m_scope.events.modes().values) {
+                event.values = shown([this] { return m_progress.saved(); });
+            }
+            write(std::move(event));
         }
         if (!routed) {
             return failure(std::move(routed).error());
@@ -214,26 +224,26 @@ private:
     std::optional<Ending> fail(const Node<S> &node, int attempts, std::chrono::nanoseconds started,
                                base::Error error)
     {
-        nlohmann::json payload = nlohmann::json::object();
+        Event event{.payload = nlohmann::json::object()};
         if (m_scope.events.enabled()) {
-            payload["error"] = error;
-            payload["retrying"] = false;
+            event.payload["error"] = error;
+            event.payload["retrying"] = false;
         }
-        base::Result<void> recorded = record(node, attempts, error, payload);
+        base::Result<void> recorded = record(node, attempts, error, event);
         if (recorded) {
             return leave(node, node.onError->exit, EventType::NodeError, attempts, started,
-                         std::move(payload));
+                         std::move(event));
         }
         if (m_scope.events.enabled()) {
-            payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
-            write(EventType::NodeError, node.info.name, attempts, std::move(payload));
+            event.payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
+            write(EventType::NodeError, node.info.name, attempts, std::move(event.payload));
         }
         return failure(std::move(recorded).error());
     }
 
     /// Merges what the node's error handler says about `error`; the error itself when it has none.
     base::Result<void> record(const Node<S> &node, int attempts, const base::Error &error,
-                              nlohmann::json &payload)
+                              Event &event)
     {
         if (!node.onError) {
             return error;
@@ -241,10 +251,11 @@ private:
         try {
             const std::unique_ptr<Update<S>> update = node.onError->record(
                 m_progress.state(), {.node = node.info.name, .error = error, .attempts = attempts});
-            nlohmann::json described = describe(*update);
+            Event described = describe(*update);
             base::Result<void> merged = merge(node, attempts, *update);
             if (merged) {
-                payload.update(described);
+                event.payload.update(described.payload);
+                event.update = std::move(described.update);
             }
             return merged;
         } catch (...) {
@@ -368,8 +379,13 @@ private:
         const auto now = m_scope.clock.now().time_since_epoch();
         m_origin["graph"] = m_program.topology.name;
         m_origin["unix_ms"] = std::chrono::duration_cast<Milliseconds>(now).count();
-        write(m_scope.branch.empty() ? EventType::RunStart : EventType::BranchStart, {}, 0,
-              std::move(m_origin));
+        Event event{.parent = m_scope.parent,
+                    .type = m_scope.branch.empty() ? EventType::RunStart : EventType::BranchStart,
+                    .payload = std::move(m_origin)};
+        if (m_scope.events.modes().values) {
+            event.values = shown([this] { return m_progress.saved(); });
+        }
+        m_start = write(std::move(event));
     }
 
     void announceNode(const Node<S> &node, int attempt)
@@ -378,25 +394,33 @@ private:
             return;
         }
         nlohmann::json payload = {
-            {"reads", previewed([&] { return node.previewReads(m_progress.state()); })}};
+            {"reads", shown([&] { return node.previewReads(m_progress.state()); })}};
         if (m_answer) {
             payload["answer"] = shorten(*m_answer);
         }
-        write(EventType::NodeStart, node.info.name, attempt, std::move(payload));
+        m_nodeStart = write({.node = node.info.name,
+                             .attempt = attempt,
+                             .parent = m_start,
+                             .type = EventType::NodeStart,
+                             .payload = std::move(payload)});
     }
 
-    nlohmann::json describe(const Update<S> &update)
+    /// What events say of an update, before it is merged.
+    Event describe(const Update<S> &update)
     {
-        nlohmann::json payload = nlohmann::json::object();
+        Event event{.payload = nlohmann::json::object()};
         if (m_scope.events.enabled()) {
-            payload["writes"] = previewed([&update] { return update.preview(); });
+            event.payload["writes"] = shown([&update] { return update.preview(); });
         }
-        return payload;
+        if (m_scope.events.modes().updates) {
+            event.update = shown([&update] { return update.values(); });
+        }
+        return event;
     }
 
     /// A value that cannot be shown is no reason to fail.
     template <typename Show>
-    static nlohmann::json previewed(Show show)
+    static nlohmann::json shown(Show show)
     {
         try {
             return show();
@@ -407,7 +431,18 @@ private:
 
     void write(EventType type, std::string_view node, int attempt, nlohmann::json payload)
     {
-        m_scope.events.write(type, m_scope.branch, node, attempt, std::move(payload));
+        write({.node = std::string(node),
+               .attempt = attempt,
+               .type = type,
+               .payload = std::move(payload)});
+    }
+    std::uint64_t write(Event event)
+    {
+        if (event.parent == 0 && event.type != EventType::RunStart) {
+            event.parent = event.node.empty() || m_nodeStart == 0 ? m_start : m_nodeStart;
+        }
+        event.branch = m_scope.branch;
+        return m_scope.events.write(std::move(event));
     }
 
     const Program<S> &m_program;
@@ -418,6 +453,8 @@ private:
     std::chrono::nanoseconds m_started;
     std::chrono::nanoseconds m_nodeStarted{0};
     nlohmann::json m_origin;
+    std::uint64_t m_start = 0;     ///< the number of this run's or branch's first event
+    std::uint64_t m_nodeStart = 0; ///< of the on_node_start of what is going on; 0 between nodes
 };
 
 } // namespace querent::graph::detail

@@ -61,8 +61,11 @@ void TestEvents::anEventSurvivesTheRoundTrip()
                              .branch = "each.0",
                              .node = "plan",
                              .attempt = 2,
+                             .parent = 5,
                              .type = graph::EventType::ToolStart,
-                             .payload = {{"tool", "map"}}};
+                             .payload = {{"tool", "map"}},
+                             .update = {{"route", "north"}},
+                             .values = {{"route", "north"}, {"city", "Rome"}}};
     const nlohmann::json json = event;
     QCOMPARE(json, (nlohmann::json{{"seq", 7},
                                    {"time_ns", 1'500'000},
@@ -70,6 +73,9 @@ void TestEvents::anEventSurvivesTheRoundTrip()
                                    {"branch", "each.0"},
                                    {"node", "plan"},
                                    {"attempt", 2},
+                                   {"parent", 5},
+                                   {"update", {{"route", "north"}}},
+                                   {"values", {{"route", "north"}, {"city", "Rome"}}},
                                    {"event", "on_tool_start"},
                                    {"data", {{"tool", "map"}}}}));
     const auto read = graph::eventFromJson(json);
@@ -82,9 +88,14 @@ void TestEvents::anEventSurvivesTheRoundTrip()
                             .branch = {},
                             .node = {},
                             .attempt = 0,
+                            .parent = 0,
                             .type = graph::EventType::RunStart,
-                            .payload = {}};
-    QVERIFY(!nlohmann::json(bare).contains("node"));
+                            .payload = {},
+                            .update = {},
+                            .values = {}};
+    for (const char *empty : {"node", "branch", "attempt", "parent", "update", "values"}) {
+        QVERIFY(!nlohmann::json(bare).contains(empty));
+    }
     QVERIFY(*graph::eventFromJson(bare) == bare);
 }
 
@@ -117,7 +128,7 @@ void TestEvents::eventsAreNumberedAcrossThreads()
         for (int i = 0; i < 4; ++i) {
             threads.emplace_back([&writer] {
                 for (int n = 0; n < 100; ++n) {
-                    writer.write(graph::EventType::CustomEvent, {}, "a", 1, n);
+                    writer.write({.node = "a", .attempt = 1, .payload = n});
                 }
             });
         }
@@ -137,7 +148,7 @@ void TestEvents::numbersGoOnWhereTheyAreToldTo()
     const base::ManualClock clock;
     graph::RecordingSink sink;
     graph::EventWriter writer(&sink, clock, "run-1", 41);
-    writer.write(graph::EventType::RunStart, {}, {}, 0, nullptr);
+    QCOMPARE(writer.write({.type = graph::EventType::RunStart}), std::uint64_t(41));
     QCOMPARE(sink.events().front().sequence, std::uint64_t(41));
     QCOMPARE(writer.nextSequence(), std::uint64_t(42));
 }
