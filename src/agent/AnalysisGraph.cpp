@@ -17,6 +17,9 @@ using graph::START;
 using S = AnalysisState;
 using Graph = graph::StateGraph<S>;
 
+/// More than the retries, questions and code attempts of any run add up to.
+constexpr graph::CompileOptions bounded{.stepLimit = 100};
+
 /// A node function with the services it stands on already in its hand.
 template <typename R, typename... P>
 class Served
@@ -132,7 +135,7 @@ base::Result<graph::CompiledGraph<S>> compileBranch(const ServicesPtr &services)
                            .answered = END,
                            .planned = {"validate_plan"},
                            .judged = {"analyse", "insight", "retry", {"error", END}}});
-    return graph.compile();
+    return graph.compile(bounded);
 }
 
 void addConversationNodes(Graph &graph, const ServicesPtr &services)
@@ -202,7 +205,7 @@ base::Result<graph::CompiledGraph<S>> compile(const ServicesPtr &services)
                            .answered = "explain",
                            .planned = {"validate_plan", "clarify", "fan_out"},
                            .judged = {"analyse", "insight", "retry", "clarify", "error"}});
-    return graph.compile();
+    return graph.compile(bounded);
 }
 
 } // namespace

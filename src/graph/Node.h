@@ -153,7 +153,7 @@ struct Program
     Topology topology;
     std::vector<Node<S>> nodes;
     Exit<S> entry;
-    int stepLimit = 100;
+    int stepLimit = 0;
 
     /// The position that stands for END.
     [[nodiscard]] std::size_t end() const noexcept { return nodes.size(); }

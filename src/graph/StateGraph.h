@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <concepts>
+#include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -81,8 +83,9 @@ concept FailureRecordOf = std::invocable<const Record &, const S &, const Failur
 
 struct CompileOptions
 {
-    /// How many updates a run may merge before it is ended with ErrorCode::StepLimit.
-    int stepLimit = 100;
+    /// How many updates a run may merge before it is ended with ErrorCode::StepLimit. A graph whose
+    /// edges form a cycle has to say; one without cycles ends by itself.
+    std::optional<int> stepLimit = {};
 };
 
 /// The recipe of a graph over the state S: nodes, and what leads from one to the next. A value
@@ -173,10 +176,11 @@ public:
     {
         auto program = std::make_shared<detail::Program<S>>();
         program->topology = m_topology;
+        program->topology.stepLimit = options.stepLimit;
         program->nodes = m_nodes;
-        program->stepLimit = options.stepLimit;
+        program->stepLimit = options.stepLimit.value_or(std::numeric_limits<int>::max());
         std::vector<std::string> problems = m_problems;
-        for (std::string &problem : problemsOf(m_topology)) {
+        for (std::string &problem : problemsOf(program->topology)) {
             problems.push_back(std::move(problem));
         }
         for (const auto &[node, at] : m_reentries) {
@@ -185,9 +189,6 @@ public:
                     problems.push_back("A reentry names '" + name + "', which is no node.");
                 }
             }
-        }
-        if (options.stepLimit < 1) {
-            problems.emplace_back("The step limit has to be 1 or more.");
         }
         if (!problems.empty()) {
             return invalid(problems);

@@ -36,6 +36,69 @@ std::set<std::string_view> reach(const Topology &topology, std::string_view from
     return seen;
 }
 
+/// "'a', 'b' and 'c'".
+std::string listed(const std::vector<std::string_view> &names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += i == 0 ? "" : i + 1 < names.size() ? ", " : " and ";
+        text += inQuotes(names[i]);
+    }
+    return text;
+}
+
+/// The nodes of one cycle in the order in which a run goes round; empty when there is none.
+class CycleSearch
+{
+public:
+    explicit CycleSearch(const Topology &topology) : m_topology(topology) {}
+
+    std::vector<std::string_view> find()
+    {
+        for (const NodeInfo &node : m_topology.nodes) {
+            if (closesCycle(node.name)) {
+                return m_path;
+            }
+        }
+        return {};
+    }
+
+private:
+    bool closesCycle(std::string_view name)
+    {
+        if (const auto on = std::ranges::find(m_path, name); on != m_path.end()) {
+            m_path.erase(m_path.begin(), on);
+            return true;
+        }
+        if (!m_seen.insert(name).second) {
+            return false;
+        }
+        m_path.push_back(name);
+        for (const Edge &edge : m_topology.edges) {
+            if (edge.from == name && edge.to != END && closesCycle(edge.to)) {
+                return true;
+            }
+        }
+        m_path.pop_back();
+        return false;
+    }
+
+    const Topology &m_topology;
+    std::vector<std::string_view> m_path;
+    std::set<std::string_view> m_seen;
+};
+
+void checkCycles(const Topology &topology, std::vector<std::string> &problems)
+{
+    const std::vector<std::string_view> cycle = CycleSearch(topology).find();
+    if (!cycle.empty()) {
+        problems.push_back((cycle.size() == 1
+                                ? "The node " + listed(cycle) + " leads back to itself"
+                                : "The nodes " + listed(cycle) + " form a cycle") +
+                           ": say in CompileOptions::stepLimit how many steps a run may take.");
+    }
+}
+
 std::string_view kindName(EdgeKind kind)
 {
     switch (kind) {
@@ -143,6 +206,9 @@ std::vector<std::string> problemsOf(const Topology &topology)
                                inQuotes(edge.to) + ", which is no node.");
         }
     }
+    if (topology.stepLimit && *topology.stepLimit < 1) {
+        problems.emplace_back("The step limit has to be 1 or more.");
+    }
     if (!problems.empty()) {
         return problems; // the rest would speak of nodes that are not there
     }
@@ -166,6 +232,9 @@ std::vector<std::string> problemsOf(const Topology &topology)
             problems.push_back("No path leads from the node " + inQuotes(node.name) + " to " + END +
                                ".");
         }
+    }
+    if (problems.empty() && !topology.stepLimit) {
+        checkCycles(topology, problems);
     }
     return problems;
 }
@@ -200,6 +269,9 @@ void to_json(nlohmann::json &json, const Topology &topology)
             {"name", topology.name},
             {"nodes", std::move(nodes)},
             {"edges", std::move(edges)}};
+    if (topology.stepLimit) {
+        json["step_limit"] = *topology.stepLimit;
+    }
 }
 
 } // namespace querent::graph

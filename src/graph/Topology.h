@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ struct Topology
     std::string name;
     std::vector<NodeInfo> nodes;
     std::vector<Edge> edges;
+    /// How many steps a run may take; a graph without cycles needs no limit.
+    std::optional<int> stepLimit = {};
 };
 
 /// What is wrong with the shape, a sentence each that names the node; empty for a sound one.

@@ -399,7 +399,7 @@ void TestCompiledGraph::retriesEndWhenTheBudgetIsSpent()
         .edge("error", END)
         .onError({"plan", "execute"}, recordFailure, hasBudget,
                  {{true, "retry"}, {false, "error"}});
-    const auto result = compiled(recipe).run({});
+    const auto result = compiled(recipe, {.stepLimit = 20}).run({});
     QCOMPARE(result.outcome, graph::Outcome::Success);
     QCOMPARE(result.state.log,
              (std::vector<std::string>{"plan", "retry", "plan", "retry", "plan", "error"}));
@@ -448,7 +448,7 @@ void TestCompiledGraph::cancelEndsASleepAtOnce()
     graph::RunOptions options = bench.options(stop.get_token());
     options.clock = &clock;
     const auto before = clock.monotonic();
-    const auto result = compiled(recipe).run({}, options);
+    const auto result = compiled(recipe, {.stepLimit = 20}).run({}, options);
     QVERIFY(clock.monotonic() - before < 1s);
     QCOMPARE(result.outcome, graph::Outcome::Cancelled);
     QCOMPARE(result.node, std::string("sleep"));
@@ -567,7 +567,7 @@ void TestCompiledGraph::theTimeOfEveryNodeIsMeasured()
                {{true, "slow"}, {false, "quick"}})
         .edge("quick", END);
     Bench bench;
-    const auto result = compiled(recipe).run({}, bench.options());
+    const auto result = compiled(recipe, {.stepLimit = 20}).run({}, bench.options());
     // twice two attempts of 30 ms with a wait of 10 ms between
     QCOMPARE(result.state.nodeMs,
              (std::map<std::string, std::int64_t>{{"slow", 140}, {"quick", 0}}));

@@ -475,7 +475,7 @@ void TestResume::theSavedFormFollowsEveryMerge()
             },
             [](const TripState &) { return "b"; }, {"b"});
     Bench bench;
-    const auto result = compiled(recipe).run({.city = "Bern"}, bench.options());
+    const auto result = compiled(recipe, {.stepLimit = 20}).run({.city = "Bern"}, bench.options());
     QCOMPARE(result.outcome, graph::Outcome::Success);
     QCOMPARE(result.step, 9);
     QCOMPARE(bench.checkpointer.latest("run-1")->state, graph::stateToJson(result.state));

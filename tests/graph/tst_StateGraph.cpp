@@ -161,6 +161,31 @@ void TestStateGraph::unsoundGraphsAreRefused_data()
         },
         "No path leads from the node 'a' to END.");
     row(
+        "a cycle without a limit of steps",
+        [](Recipe &recipe) {
+            recipe.node("a", graph::reads<>, note("a"))
+                .node("b", graph::reads<>, note("b"))
+                .node("c", graph::reads<>, note("c"))
+                .edge(START, "a")
+                .edge("a", "b")
+                .edge("b", "c")
+                .route("c", toEnd, {"b", END});
+        },
+        "The nodes 'b' and 'c' form a cycle: say in CompileOptions::stepLimit how many steps a "
+        "run may take.");
+    row(
+        "a cycle that only failures go round",
+        [](Recipe &recipe) {
+            recipe.node("a", graph::reads<>, note("a"))
+                .edge(START, "a")
+                .edge("a", END)
+                .onError({"a"},
+                         [](const TripState &, const graph::Failure &) { return Recorded(); },
+                         toEnd, {"a", END});
+        },
+        "The node 'a' leads back to itself: say in CompileOptions::stepLimit how many steps a run "
+        "may take.");
+    row(
         "two ways from one node",
         [](Recipe &recipe) {
             recipe.node("a", graph::reads<>, note("a"))
