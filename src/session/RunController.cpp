@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/RunController.h"
 
+#include "graph/EventQueue.h"
 #include "graph/MemoryCheckpointer.h"
 #include "session/AnalysisServices.h"
 #include "session/Courier.h"
 #include "session/LocalDate.h"
-#include "session/RunFeed.h"
 #include "session/StepReader.h"
 
 #include <QThreadPool>
@@ -157,7 +157,9 @@ private:
     {
         m_runId = std::move(runId);
         m_steps = {};
-        m_feed = std::make_shared<RunFeed>([this] { m_courier->send([this] { deliver(); }); });
+        m_events = std::make_shared<graph::RecordingSink>();
+        m_feed =
+            std::make_shared<graph::EventQueue>([this] { m_courier->send([this] { deliver(); }); });
         m_nextSequence = 1;
     }
 
@@ -166,18 +168,19 @@ private:
         m_phase = Phase::Running;
         m_stop = {};
         std::ignore = QtConcurrent::run(
-            &m_pool, [this, work = std::move(work), graph = m_graph, feed = m_feed,
-                      checkpointer = m_checkpointer, runId = m_runId, courier = m_courier,
-                      stop = m_stop.get_token(), firstSequence = m_nextSequence,
-                      conversation = m_conversation] {
+            &m_pool, [this, work = std::move(work), graph = m_graph, events = m_events,
+                      feed = m_feed, checkpointer = m_checkpointer, runId = m_runId,
+                      courier = m_courier, stop = m_stop.get_token(),
+                      firstSequence = m_nextSequence, conversation = m_conversation] {
                 graph::RunOptions options;
                 options.stop = stop;
-                options.events = feed.get();
+                graph::EventFork both({events.get(), feed.get()});
+                options.events = &both;
                 options.checkpointer = checkpointer.get();
                 options.runId = runId;
                 options.firstSequence = firstSequence;
                 agent::AnalysisReport report = work(*graph, options);
-                auto answer = std::make_shared<const Answer>(answerOf(report, feed->all()));
+                auto answer = std::make_shared<const Answer>(answerOf(report, events->events()));
                 Ending ending{std::move(answer), std::move(report.state.history),
                               std::move(report.state.conversationSummary), report.nextSequence,
                               conversation};
@@ -274,7 +277,8 @@ private:
     std::string m_runId;
     std::uint64_t m_nextSequence = 1;
     StepReader m_steps;
-    std::shared_ptr<RunFeed> m_feed;
+    std::shared_ptr<graph::RecordingSink> m_events; ///< of all legs
+    std::shared_ptr<graph::EventQueue> m_feed;      ///< what the window has not been told yet
     AnswerPtr m_waiting;
     std::stop_source m_stop;
     QThreadPool m_pool;

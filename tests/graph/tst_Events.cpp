@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "TripState.h"
 #include "graph/EventWriter.h"
 #include "graph/NodeContext.h"
 #include "graph/Preview.h"
-
-#include <QTest>
 
 #include <map>
 #include <set>
 #include <thread>
 
 using namespace querent;
+using namespace querent::tests;
 
 namespace tables {
 
@@ -37,6 +37,7 @@ private Q_SLOTS:
     void whatIsNoEventIsRefused();
     void eventsAreNumberedAcrossThreads();
     void numbersGoOnWhereTheyAreToldTo();
+    void everyEventNamesItsParent();
     void aSilentContextServesTests();
     void longValuesAreShortened();
 };
@@ -151,6 +152,58 @@ void TestEvents::numbersGoOnWhereTheyAreToldTo()
     QCOMPARE(writer.write({.type = graph::EventType::RunStart}), std::uint64_t(41));
     QCOMPARE(sink.events().front().sequence, std::uint64_t(41));
     QCOMPARE(writer.nextSequence(), std::uint64_t(42));
+}
+
+void TestEvents::everyEventNamesItsParent()
+{
+    using Recipe = graph::StateGraph<TripState>;
+    Recipe part("part");
+    part.node("think", graph::reads<>,
+              [](graph::NodeContext &context) -> base::Result<Logged> {
+                  context.toolStarted("map", {});
+                  if (context.attempt() == 1) {
+                      return base::Error{base::ErrorCode::Timeout, "Too slow.", {}};
+                  }
+                  return Logged();
+              },
+              {.retry = {.attempts = 2}})
+        .edge(START, "think")
+        .edge("think", END);
+    Recipe recipe("trip");
+    recipe
+        .fanOut(
+            "each", graph::reads<>, compiled(part), [] { return std::vector<TripState>(1); },
+            [](graph::BranchResults<TripState> /*results*/) { return Logged(); })
+        .node("ask", graph::reads<>,
+              []() -> graph::Step<Logged> {
+                  return graph::NeedsInput{{{"question", "?"}}};
+              })
+        .edge(START, "each")
+        .edge("each", "ask")
+        .edge("ask", END);
+    Bench bench;
+    std::ignore = compiled(recipe).run({}, bench.options());
+    std::string lines;
+    for (const graph::Event &event : bench.sink.events()) {
+        lines += std::to_string(event.sequence) + " in " + std::to_string(event.parent) + ' ' +
+                 std::string(graph::eventName(event.type)) + '\n';
+    }
+    QCOMPARE(text(lines), QStringLiteral(R"(1 in 0 on_run_start
+2 in 1 on_node_start
+3 in 2 on_branch_start
+4 in 3 on_node_start
+5 in 4 on_tool_start
+6 in 4 on_node_error
+7 in 4 on_retry
+8 in 3 on_node_start
+9 in 8 on_tool_start
+10 in 8 on_node_end
+11 in 3 on_branch_end
+12 in 2 on_node_end
+13 in 1 on_node_start
+14 in 13 on_interrupt
+15 in 1 on_run_end
+)"));
 }
 
 void TestEvents::aSilentContextServesTests()
