@@ -1256,6 +1256,30 @@
         <source>The question asks for rows or numbers.</source>
         <translation>Gefragt ist nach Zeilen oder Zahlen.</translation>
     </message>
+    <message>
+        <source>“%1” is %2, counted from the last date in the data.</source>
+        <translation>„%1“ ist %2, gezählt vom letzten Datum in den Daten.</translation>
+    </message>
+    <message>
+        <source>“%1” is %2.</source>
+        <translation>„%1“ ist %2.</translation>
+    </message>
+    <message>
+        <source>This part was left out: %1.</source>
+        <translation>Das blieb unberücksichtigt: %1.</translation>
+    </message>
+    <message>
+        <source>The question does not say which number; this is the %1.</source>
+        <translation>Die Frage nennt keine bestimmte Zahl; gezeigt wird: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is taken to mean %2.</source>
+        <translation>„%1“ wird verstanden als %2.</translation>
+    </message>
+    <message>
+        <source>This is the likeliest reading; other readings exist.</source>
+        <translation>Das ist die wahrscheinlichste Lesart; es gibt andere.</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

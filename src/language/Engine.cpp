@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Engine.h"
 
+#include "language/Calibrator.h"
 #include "language/CandidateGenerator.h"
 #include "language/ConceptGlossary.h"
 #include "language/FollowUpResolver.h"
@@ -130,28 +131,59 @@ std::vector<SchemaMatch> Engine::retrieve(const Request &request) const
     return sorted;
 }
 
-query::Interpretation Engine::interpret(const Request &request, std::stop_token stop) const
+/// A question as far as it was understood.
+struct Engine::Understood
 {
-    query::Interpretation result;
-    const std::string question = withAnswers(request);
-    const Items items = Linker(*m_source).link(tokenize(question));
-    std::vector<Link> wishes;
+    std::vector<Link> wishes; ///< what answers ask for
     bool bestGuess = false;
+    bool followsUp = false;
+    Candidates candidates;
+    std::vector<Candidate> ranked;
+};
+
+Engine::Understood Engine::understand(const Request &request, const std::stop_token &stop) const
+{
+    Understood result;
+    const std::string question = withAnswers(request);
     for (const query::ClarificationAnswer &answer : request.answers) {
-        bestGuess = bestGuess || answer.bestGuess;
+        result.bestGuess = result.bestGuess || answer.bestGuess;
         if (auto wish = linkOf(answer.constraint, *m_source)) {
-            wishes.push_back(*wish);
+            result.wishes.push_back(*wish);
         }
     }
     std::optional<Frame> former;
-    if (!request.history.empty() && leansOnFormer(items, question)) {
+    if (!request.history.empty() &&
+        leansOnFormer(Linker(*m_source).link(tokenize(question)), question)) {
         former = formerFrame(*m_source, request, stop);
+        result.followsUp = former.has_value();
     }
     const CandidateGenerator generator(*m_source, request.today);
-    const Candidates candidates = generator.generate(question, wishes, former, stop);
-    const std::vector<Candidate> ranked = rank(candidates.all, request.rejected);
+    result.candidates = generator.generate(question, result.wishes, former, stop);
+    result.ranked = rank(result.candidates.all, request.rejected);
+    return result;
+}
+
+std::vector<double> Engine::confidenceFeatures(const Request &request) const
+{
+    const Understood understood = understand(request, {});
+    std::vector<double> values;
+    for (const Feature &feature :
+         featuresOf(understood.ranked, understood.candidates.items, understood.followsUp)) {
+        values.push_back(feature.value);
+    }
+    return values;
+}
+
+query::Interpretation Engine::interpret(const Request &request, std::stop_token stop) const
+{
+    query::Interpretation result;
+    const Understood understood = understand(request, stop);
+    const Candidates &candidates = understood.candidates;
+    const std::vector<Candidate> &ranked = understood.ranked;
+    const std::vector<Link> &wishes = understood.wishes;
+    const bool bestGuess = understood.bestGuess;
     const QualityJudge judge(*m_source, *m_phrases);
-    Judgement judgement = judge.judge(ranked, candidates);
+    Judgement judgement = judge.judge(ranked, candidates, understood.followsUp);
     result.unknownWords = judgement.unknown;
     result.confidence = judgement.confidence;
     result.quality = judgement.quality;
@@ -175,7 +207,6 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.plan = best.plan;
     result.explanation = explainer.explain(frame);
     result.parts = explainer.parts(frame);
-    result.assumptions = frame.assumptions;
     result.chart = frame.chart;
     result.analysis = frame.analysis;
     // an answered question is not asked again
@@ -197,6 +228,8 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     if (!wishes.empty() && heeded && result.questions.empty() && judgement.unknown.empty()) {
         result.quality = query::PlanQuality::High;
     }
+    result.assumptions = explainer.assumptions(best.reading, candidates.items,
+                                               result.quality != query::PlanQuality::High);
     return result;
 }
 

@@ -91,8 +91,13 @@ public:
     [[nodiscard]] std::string explainConcept(const Request &request) const;
     /// Questions this source can surely answer, most interesting first, at most `most`.
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) const;
+    /// The numbers on which the confidence of interpret() rests; for fitting it anew.
+    [[nodiscard]] std::vector<double> confidenceFeatures(const Request &request) const;
 
 private:
+    struct Understood;
+    [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
+
     std::shared_ptr<const SourceModel> m_source;
     std::shared_ptr<const data::Phrasebook> m_phrases;
 };

@@ -65,7 +65,7 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
                const Items &items)
 {
     Frame frame = former;
-    frame.assumptions = fragment.assumptions;
+    frame.dated = fragment.dated;
     frame.chart = fragment.chart;
     frame.analysis = fragment.analysis;
     for (Condition &condition : frame.conditions) {

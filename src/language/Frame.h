@@ -127,6 +127,14 @@ enum class Operation {
     BetweenPeriods, ///< change of a measure from the first to the second period
 };
 
+/// What a relative period was taken for.
+struct DatedWords
+{
+    std::string words;
+    std::string span;      ///< "2024-11-01 – 2024-11-30"
+    bool fromData = false; ///< counted from the last date in the data, not from today
+};
+
 /// A question in roles: what is shown, measured, grouped, filtered, ordered. The step between
 /// words and plan; follow-ups edit it.
 struct Frame
@@ -144,13 +152,13 @@ struct Frame
     std::optional<std::int64_t> limit;
     std::int64_t offset = 0;
     Operation operation = Operation::None;
-    int window = 3;           ///< of a moving average
-    bool countResult = false; ///< count the rows of the result
-    bool both = false;        ///< the last two conditions must hold for different related rows
-    std::vector<int> joined;  ///< tables named that nothing else uses
-    bool showMeasure = true;  ///< in "which X has the most Y" the number is not asked for
-    ColumnId timeColumn;      ///< chosen for periods and buckets
-    std::vector<std::string> assumptions;
+    int window = 3;                ///< of a moving average
+    bool countResult = false;      ///< count the rows of the result
+    bool both = false;             ///< the last two conditions must hold for different related rows
+    std::vector<int> joined;       ///< tables named that nothing else uses
+    bool showMeasure = true;       ///< in "which X has the most Y" the number is not asked for
+    ColumnId timeColumn;           ///< chosen for periods and buckets
+    std::vector<DatedWords> dated; ///< relative periods and the days they stand for
     std::string chart;
     std::string analysis;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanExplainer.h"
 
+#include <algorithm>
+
 namespace querent::language {
 
 namespace {
@@ -190,6 +192,70 @@ std::string PlanExplainer::condition(const Condition &condition) const
                              {of, columnName(condition.other)});
     }
     return of;
+}
+
+std::string PlanExplainer::linkName(const Link &link) const
+{
+    return link.kind == LinkKind::Table    ? tableName(link.table)
+           : link.kind == LinkKind::Column ? columnName(link.id())
+                                           : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"),
+                                                           {columnName(link.id()), link.value});
+}
+
+std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, const Items &items,
+                                                    bool doubtful) const
+{
+    std::vector<std::string> sentences;
+    for (const DatedWords &dated : reading.frame.dated) {
+        sentences.push_back(
+            dated.fromData
+                ? m_phrases.say(QUERENT_PHRASE("language", "“%1” is %2, counted from the last date "
+                                                           "in the data."),
+                                {dated.words, dated.span})
+                : m_phrases.say(QUERENT_PHRASE("language", "“%1” is %2."),
+                                {dated.words, dated.span}));
+    }
+    if (!doubtful) {
+        return sentences;
+    }
+    const std::size_t certain = sentences.size();
+    std::vector<std::string> left = reading.unknown;
+    left.insert(left.end(), reading.unused.begin(), reading.unused.end());
+    if (!left.empty()) {
+        left.resize(std::min<std::size_t>(left.size(), 3));
+        for (std::string &word : left) {
+            word = "“" + word + "”";
+        }
+        sentences.push_back(m_phrases.say(QUERENT_PHRASE("language", "This part was left out: %1."),
+                                          {joined(left, ", ")}));
+    }
+    if (reading.guessedMeasure && !reading.frame.measures.empty()) {
+        sentences.push_back(m_phrases.say(
+            QUERENT_PHRASE("language", "The question does not say which number; this is the %1."),
+            {measure(reading.frame.measures.front())}));
+    }
+    for (const bool close : {false, true}) {
+        // words met by a synonym or in part, else words that fit something else as well
+        for (const Item &item : items) {
+            const bool linked = item.kind == ItemKind::Mention && item.used && !item.links.empty();
+            if (!linked || sentences.size() >= certain + 3) {
+                continue;
+            }
+            const bool told = close ? sentences.size() == certain && item.links.size() > 1 &&
+                                          item.links[0].score - item.links[1].score < 0.2
+                                    : item.links.front().score < 0.82;
+            if (told) {
+                sentences.push_back(
+                    m_phrases.say(QUERENT_PHRASE("language", "“%1” is taken to mean %2."),
+                                  {item.word, linkName(item.links.front())}));
+            }
+        }
+    }
+    if (sentences.size() == certain) {
+        sentences.push_back(m_phrases.say(
+            QUERENT_PHRASE("language", "This is the likeliest reading; other readings exist.")));
+    }
+    return sentences;
 }
 
 std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) const

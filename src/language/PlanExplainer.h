@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/Phrasebook.h"
-#include "language/Frame.h"
+#include "language/QuestionReader.h"
 #include "query/Interpretation.h"
 
 #include <string>
@@ -20,6 +20,10 @@ public:
 
     [[nodiscard]] std::string explain(const Frame &frame) const;
     [[nodiscard]] std::vector<query::UnderstoodPart> parts(const Frame &frame) const;
+    /// What was taken for granted: the dates of relative periods and, where the reading is in
+    /// doubt, the words left out and the guesses made. Never empty for a doubtful reading.
+    [[nodiscard]] std::vector<std::string> assumptions(const Reading &reading, const Items &items,
+                                                       bool doubtful) const;
     /// "invoices · amount"
     [[nodiscard]] std::string columnName(ColumnId id) const;
     [[nodiscard]] std::string tableName(int table) const;
@@ -29,6 +33,7 @@ private:
     [[nodiscard]] std::string condition(const Condition &condition) const;
     [[nodiscard]] std::string grouping(const Grouping &grouping) const;
     [[nodiscard]] std::string values(const Condition &condition) const;
+    [[nodiscard]] std::string linkName(const Link &link) const;
 
     const SourceModel &m_source;
     const data::Phrasebook &m_phrases;

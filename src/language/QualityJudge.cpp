@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QualityJudge.h"
 
+#include "language/Calibrator.h"
 #include "language/PlanExplainer.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace querent::language {
 
@@ -207,8 +207,8 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
     return reading.score < 0.5 && reading.unknown.size() >= 2;
 }
 
-Judgement QualityJudge::judge(const std::vector<Candidate> &ranked,
-                              const Candidates &candidates) const
+Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candidates &candidates,
+                              bool followsUp) const
 {
     Judgement judgement;
     judgement.unknown = candidates.first.unknown;
@@ -224,26 +224,18 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked,
             rival = std::min(rival, best.score - ranked[i].score);
         }
     }
-    double logit = -1.0 + 4.0 * (reading.score - 0.6);
-    logit -= 0.8 * static_cast<double>(reading.unknown.size());
-    logit -= 0.5 * static_cast<double>(reading.unused.size());
-    logit -= 0.35 * reading.weakLinks;
-    logit -= reading.guessedMeasure ? 1.0 : 0.0;
-    logit += std::min(rival, 0.3) * 3.0;
-    judgement.confidence = 1.0 / (1.0 + std::exp(-logit));
-    const bool clean = reading.unknown.empty() && reading.unused.empty();
+    judgement.confidence = probability(featuresOf(ranked, candidates.items, followsUp));
     if (mainThingUnknown(candidates.items, reading)) {
         judgement.quality = query::PlanQuality::Low;
         judgement.declined = true;
         return judgement;
     }
-    if (clean && reading.score >= 0.86 && rival >= 0.08 && !reading.guessedMeasure &&
-        reading.weakLinks <= 1) {
+    if (judgement.confidence >= highBar()) {
         judgement.quality = query::PlanQuality::High;
-        judgement.confidence = std::max(judgement.confidence, 0.8);
         return judgement;
     }
-    judgement.quality = reading.score >= 0.5 ? query::PlanQuality::Medium : query::PlanQuality::Low;
+    judgement.quality =
+        judgement.confidence >= lowBar() ? query::PlanQuality::Medium : query::PlanQuality::Low;
     if (rival < 0.05) {
         query::ClarificationQuestion question = whichOne(ranked, candidates.items);
         if (question.choices.size() >= 2) {

@@ -20,8 +20,8 @@ struct Judgement
     std::vector<std::string> unknown;
 };
 
-/// Judges ranked candidates: high only when every word that matters is linked and no other reading
-/// comes close.
+/// Judges ranked candidates by how probable it is that the first is right, and asks where two
+/// readings are as good as each other.
 class QualityJudge
 {
 public:
@@ -30,7 +30,7 @@ public:
     {}
 
     [[nodiscard]] Judgement judge(const std::vector<Candidate> &ranked,
-                                  const Candidates &candidates) const;
+                                  const Candidates &candidates, bool followsUp) const;
 
 private:
     [[nodiscard]] bool mainThingUnknown(const Items &items, const Reading &reading) const;

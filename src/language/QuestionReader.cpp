@@ -500,9 +500,7 @@ void QuestionReader::place(std::vector<Period> periods,
         const std::string from = data::isoDate(*period.from);
         const std::string until = data::isoDate(data::plusDays(*period.until, -1));
         period.name = from == until ? from : from + " – " + until;
-        m_frame.assumptions.push_back(
-            "“" + words + "” is " + period.name +
-            (fromData ? ", counted from the last date in the data." : "."));
+        m_frame.dated.push_back({words, period.name, fromData});
         periods = {period};
     }
     condition.periods = std::move(periods);

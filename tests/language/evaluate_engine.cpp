@@ -3,9 +3,7 @@
 ///
 ///     evaluate_engine QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [SUITE]
 #include "connectors/DataSource.h"
-#include "language/Calibrator.h"
 #include "language/Engine.h"
-#include "language/Ranker.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
@@ -123,6 +121,7 @@ int main(int argc, char **argv)
         nlohmann::json answer;
         answer["suite"] = argc > 4 ? nlohmann::json(argv[4]) : item["suite"];
         answer["id"] = item["id"];
+        answer["db_id"] = id;
         answer["sql"] = nullptr;
         const std::optional<Opened> &source = sources[id];
         if (!source) {
@@ -171,13 +170,8 @@ int main(int argc, char **argv)
         answer["explanation"] = guess.explanation;
         answer["unknown"] = asked.unknownWords;
         answer["failure"] = failure;
-        if (request.history.empty()) {
-            const language::Candidates candidates =
-                language::CandidateGenerator(*source->model, request.today)
-                    .generate(request.question, {}, std::nullopt, {});
-            answer["features"] =
-                language::featuresOf(language::rank(candidates.all, {}), candidates.items);
-        }
+        request.answers.clear();
+        answer["features"] = engine.confidenceFeatures(request);
         answer["ms"] = elapsed.count();
         out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     }

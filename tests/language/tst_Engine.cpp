@@ -201,7 +201,7 @@ void tst_Engine::saysWhichDatesItUsed()
 {
     const query::Interpretation result =
         library().interpret(asking(QStringLiteral("how many loans last month")), {});
-    QCOMPARE(result.assumptions.size(), std::size_t(1));
+    QVERIFY(!result.assumptions.empty());
     // the data ends on 20 December 2024, so the month before that is meant
     QVERIFY(QString::fromStdString(result.assumptions.front())
                 .contains(QStringLiteral("2024-11-01 – 2024-11-30")));

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fits the trees that tell how probable it is that a plan is right.
+
+    evaluate_engine QUESTIONS.jsonl DATABASES PRED.jsonl SUITE      (once a suite)
+    evaluate.py PRED.jsonl --suite SUITE --out VERDICTS.jsonl       (from the benchmark folder)
+    fit_quality.py --out src/language/CalibratorTrees.h PRED VERDICTS WEIGHT [PRED VERDICTS WEIGHT …]
+
+Every line of PRED carries the features of one question, VERDICTS whether its SQL was right. Trees
+are boosted with fixed settings and no random numbers, so that two runs write the same header.
+The report cross-validates by database: no database is ever judged by trees that saw it. The bar
+of "high" is the lowest at which, over the held-out folds of the suite named by --target, the share of
+right plans stays at or above --precision.
+
+Needs python3-numpy.
+"""
+import argparse
+import hashlib
+import json
+
+import numpy as np
+
+DEPTH = 3
+SHRINKAGE = 0.07
+LEAF_PENALTY = 6.0
+
+
+def read(pred, verdicts, weight):
+    right = {}
+    with open(verdicts, encoding="utf-8") as lines:
+        for line in lines:
+            item = json.loads(line)
+            right[item["id"]] = item["verdict"] == "right"
+    rows = []
+    with open(pred, encoding="utf-8") as lines:
+        for line in lines:
+            item = json.loads(line)
+            if item.get("features") and item["id"] in right:
+                rows.append((item["suite"], item["db_id"], item["features"], right[item["id"]], weight))
+    return rows
+
+
+def thresholds(column):
+    values = np.unique(column)
+    if len(values) < 2:
+        return np.array([])
+    middles = (values[1:] + values[:-1]) / 2
+    if len(middles) > 14:
+        middles = np.unique(np.quantile(column, np.linspace(0.04, 0.96, 14)))
+        middles = middles[middles < values[-1]]
+    return middles
+
+
+def boost(x, y, w, rounds, cuts):
+    """Trees of fixed depth by second-order boosting of the logistic loss."""
+    bias = float(np.log(np.sum(w * y) / np.sum(w * (1 - y))))
+    score = np.full(len(y), bias)
+    masks = [(f, t, x[:, f] > t) for f in range(x.shape[1]) for t in cuts[f]]
+    matrix = np.stack([m for _, _, m in masks]).astype(np.float32)
+    trees = []
+    for _ in range(rounds):
+        p = 1 / (1 + np.exp(-score))
+        gradient = (w * (y - p)).astype(np.float32)
+        curvature = (w * p * (1 - p)).astype(np.float32)
+        node = np.zeros(len(y), dtype=int)
+        splits = []
+        for level in range(DEPTH):
+            first = 2**level - 1
+            for n in range(first, 2 * first + 1):
+                here = node == n
+                g = gradient * here
+                h = curvature * here
+                above_g = matrix @ g
+                above_h = matrix @ h
+                all_g, all_h = g.sum(), h.sum()
+                gain = above_g**2 / (above_h + LEAF_PENALTY) + (all_g - above_g) ** 2 / (
+                    all_h - above_h + LEAF_PENALTY)
+                gain[(above_h < 3) | (all_h - above_h < 3)] = -1
+                best = int(np.argmax(gain))
+                if gain[best] <= all_g**2 / (all_h + LEAF_PENALTY):
+                    splits.append((0, 1e9))
+                    node[here] = 2 * n + 1
+                else:
+                    f, t, mask = masks[best]
+                    splits.append((f, float(t)))
+                    node[here] = 2 * n + 1 + mask[here]
+        leaves = []
+        for leaf in range(2**DEPTH - 1, 2 ** (DEPTH + 1) - 1):
+            here = node == leaf
+            value = SHRINKAGE * gradient[here].sum() / (curvature[here].sum() + LEAF_PENALTY)
+            leaves.append(float(value))
+            score[here] += value
+        trees.append((splits, leaves))
+    return bias, trees
+
+
+def predict(model, x):
+    bias, trees = model
+    score = np.full(len(x), bias)
+    for splits, leaves in trees:
+        node = np.zeros(len(x), dtype=int)
+        for _ in range(DEPTH):
+            f = np.array([s[0] for s in splits])[node]
+            t = np.array([s[1] for s in splits])[node]
+            node = 2 * node + 1 + (x[np.arange(len(x)), f] > t)
+        score += np.array(leaves)[node - len(splits)]
+    return 1 / (1 + np.exp(-score))
+
+
+def auroc(p, y):
+    order = np.argsort(p, kind="stable")
+    ranks = np.empty(len(p))
+    ranks[order] = np.arange(1, len(p) + 1)
+    for value in np.unique(p):
+        same = p == value
+        ranks[same] = ranks[same].mean()
+    good = y.sum()
+    return (ranks[y == 1].sum() - good * (good + 1) / 2) / max(1, good * (len(y) - good))
+
+
+def bar_for(p, y, precision):
+    """The lowest bar above which at least `precision` is right, here and above any higher bar
+    that keeps a twentieth of the plans."""
+    order = np.argsort(-p, kind="stable")
+    right = np.cumsum(y[order]) / np.arange(1, len(y) + 1)
+    best = 0.999
+    for i in range(len(y)):
+        if right[i] >= precision and i + 1 >= 10:
+            best = float(p[order][i])
+    return best
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("inputs", nargs="+", help="PRED VERDICTS WEIGHT, repeated")
+    parser.add_argument("--out", default="")
+    parser.add_argument("--rounds", type=int, default=140)
+    parser.add_argument("--folds", type=int, default=8)
+    parser.add_argument("--target", default="business")
+    parser.add_argument("--precision", type=float, default=0.92)
+    arguments = parser.parse_args()
+    rows = []
+    for i in range(0, len(arguments.inputs), 3):
+        pred, verdicts, weight = arguments.inputs[i:i + 3]
+        rows += read(pred, verdicts, float(weight))
+    suites = np.array([r[0] for r in rows])
+    names = np.array([r[1] for r in rows])
+    x = np.array([r[2] for r in rows], dtype=np.float64)
+    y = np.array([float(r[3]) for r in rows])
+    w = np.array([r[4] for r in rows])
+    cuts = [thresholds(x[:, f]) for f in range(x.shape[1])]
+    held = np.zeros(len(y))
+    known = sorted(set(names), key=lambda n: hashlib.md5(n.encode()).hexdigest())
+    fold_of = {n: i % arguments.folds for i, n in enumerate(known)}
+    folds = np.array([fold_of[n] for n in names])
+    for fold in range(arguments.folds):
+        test = folds == fold
+        held[test] = predict(boost(x[~test], y[~test], w[~test], arguments.rounds, cuts), x[test])
+    target = suites == arguments.target
+    bar = bar_for(held[target], y[target], arguments.precision)
+    low = 0.3
+    for suite in sorted(set(suites)):
+        here = suites == suite
+        p, r = held[here], y[here]
+        print(f"{suite}: {len(r)} plans, {100 * r.mean():.1f} % right, AUROC {auroc(p, r):.3f}")
+        for name, band in (("high", p >= bar), ("medium", (p < bar) & (p >= low)), ("low", p < low)):
+            if band.any():
+                print(f"  {name:7} {100 * band.mean():5.1f} % of plans, {100 * r[band].mean():5.1f} % right")
+    if arguments.out:
+        write(arguments.out, boost(x, y, w, arguments.rounds, cuts), x.shape[1], bar, low)
+
+
+def write(path, model, features, bar, low):
+    bias, trees = model
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
+                  "#include <array>\n#include <cstddef>\n\n"
+                  "/// Written by training/fit_quality.py: how probable it is that a plan is right.\n"
+                  "namespace querent::language::calibrator {\n\n"
+                  "struct Split\n{\n    int feature = 0;\n    double threshold = 0.0;\n};\n\n"
+                  f"inline constexpr int depth = {DEPTH};\n\n"
+                  "struct Tree\n{\n"
+                  f"    std::array<Split, {2**DEPTH - 1}> splits;\n"
+                  f"    std::array<double, {2**DEPTH}> leaves;\n}};\n\n"
+                  f"inline constexpr std::size_t featureCount = {features};\n"
+                  f"inline constexpr double bias = {bias:.4f};\n"
+                  f"inline constexpr double highBar = {bar:.4f};\n"
+                  f"inline constexpr double lowBar = {low:.4f};\n\n"
+                  "// clang-format off\n"
+                  f"inline constexpr std::array<Tree, {len(trees)}> trees{{{{\n")
+        for splits, leaves in trees:
+            text = ", ".join(f"{{{f}, {t:.5g}}}" for f, t in splits)
+            out.write(f"    {{{{{{{text}}}}},\n     {{{{")
+            out.write(", ".join(f"{v:.5f}" for v in leaves) + "}}},\n")
+        out.write("}};\n// clang-format on\n\n} // namespace querent::language::calibrator\n")
+
+
+if __name__ == "__main__":
+    main()
