@@ -2,6 +2,7 @@
 #pragma once
 
 #include "graph/Runner.h"
+#include "graph/Tape.h"
 
 #include <memory>
 #include <string>
@@ -127,6 +128,7 @@ public:
                                          std::string branch) const
     {
         return guarded(parent.runId(), [&]() -> RunResult<S> {
+            const LaneScope lane(branch);
             EventWriter silence(nullptr, parent.clock(), std::string(parent.runId()));
             RunScope scope{.clock = parent.clock(),
                            .random = parent.random(),
