@@ -26,9 +26,10 @@ const data::ResultColumn textColumn{"name", data::ColumnType::Text};
 const data::ResultColumn numberColumn{"amount", data::ColumnType::Real};
 const data::ResultColumn groupColumn{"region", data::ColumnType::Text};
 
-ChartModel made(const ChartSpec &spec, const data::ResultTable &rows)
+ChartModel made(const ChartSpec &spec, const data::ResultTable &rows,
+                gui::RowOrder order = gui::RowOrder::AskedFor)
 {
-    const auto model = ChartModel::from(spec, rows);
+    const auto model = ChartModel::from(spec, rows, order);
     return model ? *model : ChartModel{};
 }
 
@@ -41,8 +42,9 @@ class TestChartModel : public QObject
 private Q_SLOTS:
     void drawsNothingWithoutWhatItNeeds_data();
     void drawsNothingWithoutWhatItNeeds();
-    void barsInAlphabeticalOrderAreSortedBySize();
-    void barsInAnOrderThatWasAskedForKeepIt();
+    void barsStandInTheRightOrder_data();
+    void barsStandInTheRightOrder();
+    void stacksAreSortedByTheirHeight();
     void timeGoesForwardWhateverTheOrder();
     void yearsAreTimeAndKeysAreNot();
     void missingCellsStayMissing();
@@ -82,24 +84,55 @@ void TestChartModel::drawsNothingWithoutWhatItNeeds()
 {
     QFETCH(insight::ChartSpec, spec);
     QFETCH(data::ResultTable, rows);
-    QVERIFY(!ChartModel::from(spec, rows).has_value());
+    QVERIFY(!ChartModel::from(spec, rows, gui::RowOrder::AskedFor).has_value());
 }
 
-void TestChartModel::barsInAlphabeticalOrderAreSortedBySize()
+void TestChartModel::barsStandInTheRightOrder_data()
+{
+    QTest::addColumn<gui::RowOrder>("order");
+    QTest::addColumn<data::ResultTable>("rows");
+    QTest::addColumn<QStringList>("categories");
+    const data::ResultTable names = table(
+        {textColumn, numberColumn}, {{"a", 2.0}, {"c", data::Value()}, {"b", 9.0}, {"d", 4.0}});
+    QTest::newRow("nobody asked for an order: the longest first, the missing last")
+        << gui::RowOrder::Incidental << names
+        << QStringList{QStringLiteral("b"), QStringLiteral("d"), QStringLiteral("a"),
+                       QStringLiteral("c")};
+    QTest::newRow("an order that was asked for stays")
+        << gui::RowOrder::AskedFor << names
+        << QStringList{QStringLiteral("a"), QStringLiteral("c"), QStringLiteral("b"),
+                       QStringLiteral("d")};
+    const data::ResultTable months =
+        table({textColumn, numberColumn}, {{"2024-03", 1.0}, {"2024-01", 2.0}, {"2024-02", 9.0}});
+    const QStringList forward{QStringLiteral("January 2024"), QStringLiteral("February 2024"),
+                              QStringLiteral("March 2024")};
+    QTest::newRow("time runs forward") << gui::RowOrder::Incidental << months << forward;
+    QTest::newRow("time runs forward even against the rows")
+        << gui::RowOrder::AskedFor << months << forward;
+    const data::ResultTable stars = table({{"stars", data::ColumnType::Integer}, numberColumn},
+                                          {{std::int64_t{5}, 7.0}, {std::int64_t{1}, 3.0}});
+    QTest::newRow("numbers run upwards") << gui::RowOrder::Incidental << stars
+                                         << QStringList{QStringLiteral("1"), QStringLiteral("5")};
+}
+
+void TestChartModel::barsStandInTheRightOrder()
+{
+    QFETCH(gui::RowOrder, order);
+    QFETCH(data::ResultTable, rows);
+    const std::string x = rows.columns.front().name;
+    const ChartModel model = made({ChartKind::Bar, x, {"amount"}, "", ""}, rows, order);
+    QTEST(model.categories, "categories");
+}
+
+void TestChartModel::stacksAreSortedByTheirHeight()
 {
     const ChartModel model =
-        made({ChartKind::Bar, "name", {"amount"}, "", ""},
-             table({textColumn, numberColumn}, {{"a", 2.0}, {"b", data::Value()}, {"c", 9.0}}));
+        made({ChartKind::StackedBar, "name", {"amount"}, "region", ""},
+             table({textColumn, groupColumn, numberColumn},
+                   {{"a", "N", 5.0}, {"b", "N", 4.0}, {"b", "S", 4.0}, {"c", "S", 6.0}}),
+             gui::RowOrder::Incidental);
     QCOMPARE(model.categories,
-             QStringList({QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")}));
-    QCOMPARE(model.series.front().values[0], 9.0);
-}
-
-void TestChartModel::barsInAnOrderThatWasAskedForKeepIt()
-{
-    const ChartModel model = made({ChartKind::HorizontalBar, "name", {"amount"}, "", ""},
-                                  table({textColumn, numberColumn}, {{"z", 2.0}, {"b", 5.0}}));
-    QCOMPARE(model.categories.front(), QStringLiteral("z"));
+             (QStringList{QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("a")}));
 }
 
 void TestChartModel::timeGoesForwardWhateverTheOrder()

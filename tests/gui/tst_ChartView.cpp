@@ -146,7 +146,7 @@ void TestChartView::drawsEveryKind()
 {
     QFETCH(insight::ChartSpec, spec);
     QFETCH(data::ResultTable, table);
-    const auto model = gui::ChartModel::from(spec, table);
+    const auto model = gui::ChartModel::from(spec, table, gui::RowOrder::AskedFor);
     QVERIFY(model.has_value());
     for (const bool dark : {false, true}) {
         m_theme->choose(dark ? session::Settings::Theme::Dark : session::Settings::Theme::Light);
@@ -172,7 +172,7 @@ void TestChartView::theMouseFindsMarks()
     QFETCH(insight::ChartSpec, spec);
     QFETCH(data::ResultTable, table);
     gui::ChartView view;
-    view.setModel(*gui::ChartModel::from(spec, table));
+    view.setModel(*gui::ChartModel::from(spec, table, gui::RowOrder::AskedFor));
     view.resize(760, view.sizeHint().height());
     view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));
@@ -194,7 +194,7 @@ void TestChartView::theKeyboardGoesFromMarkToMark()
 {
     gui::ChartView view;
     view.setModel(*gui::ChartModel::from({ChartKind::Bar, "category", {"sales"}, "", ""},
-                                         test::salesByCategory()));
+                                         test::salesByCategory(), gui::RowOrder::AskedFor));
     view.resize(760, 280);
     view.show();
     QTest::keyClick(&view, Qt::Key_Right);
@@ -211,7 +211,7 @@ void TestChartView::saysWhatItShows()
 {
     gui::ChartView view;
     view.setModel(*gui::ChartModel::from({ChartKind::Bar, "category", {"sales"}, "", "Sales"},
-                                         test::salesByCategory()));
+                                         test::salesByCategory(), gui::RowOrder::AskedFor));
     QCOMPARE(view.accessibleName(), QStringLiteral("Bar chart: Sales"));
     QVERIFY(view.accessibleDescription().contains(QStringLiteral("Technology: 801,442")));
 }

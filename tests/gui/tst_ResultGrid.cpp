@@ -138,20 +138,24 @@ void TestResultGrid::exportsCsv()
 
 void TestResultGrid::saysHowManyRowsThereAre_data()
 {
+    QTest::addColumn<int>("rows");
     QTest::addColumn<bool>("truncated");
     QTest::addColumn<qint64>("total");
     QTest::addColumn<QString>("words");
-    QTest::newRow("of a number that is known") << true << qint64{12431} << "3 of 12,431 row(s)";
-    QTest::newRow("of more") << true << qint64{-1} << "First 3 row(s); there are more";
-    QTest::newRow("all of them") << false << qint64{-1} << "3 row(s)";
+    QTest::newRow("of a number that is known") << 3 << true << qint64{12431} << "3 of 12,431 rows";
+    QTest::newRow("of more") << 3 << true << qint64{-1} << "First 3 rows; there are more";
+    QTest::newRow("all of them") << 3 << false << qint64{-1} << "3 rows";
+    QTest::newRow("the only one") << 1 << false << qint64{-1} << "1 row";
 }
 
 void TestResultGrid::saysHowManyRowsThereAre()
 {
+    QFETCH(int, rows);
     QFETCH(bool, truncated);
     QFETCH(qint64, total);
     QFETCH(QString, words);
     data::ResultTable table = people();
+    table.rows.resize(static_cast<std::size_t>(rows));
     table.truncated = truncated;
     table.totalRows = total >= 0 ? std::optional<std::int64_t>(total) : std::nullopt;
     gui::ResultGrid grid;

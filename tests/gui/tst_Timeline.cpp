@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aClickShowsWhatAStepReadAndWrote();
     void theKeyboardWalksTheSteps();
     void aWaitingStepLeadsToTheQuestion();
+    void isMirroredFromRightToLeft();
     void looksRight();
 
 private:
@@ -39,7 +40,7 @@ void TestTimeline::stepsAreReplacedWhenTheyEnd()
     QCOMPARE(trace.steps.size(), 2U);
     QCOMPARE(trace.steps[0].state, State::Succeeded);
     QCOMPARE(trace.span(), std::chrono::microseconds(93'000));
-    QCOMPARE(trace.summary(), QStringLiteral("93 ms · 2 step(s)"));
+    QCOMPARE(trace.summary(), QStringLiteral("93 ms · 2 steps"));
 }
 
 void TestTimeline::durationsAreReadable_data()
@@ -113,7 +114,23 @@ void TestTimeline::aWaitingStepLeadsToTheQuestion()
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.rowArea(4).center());
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(activated.size(), 2);
+    QVERIFY(view.barArea(4).right() < view.outcomeArea(4).left());
     test::screenshot(&view, QStringLiteral("timeline waiting"));
+}
+
+void TestTimeline::isMirroredFromRightToLeft()
+{
+    gui::TimelineView view;
+    view.resize(320, 500);
+    view.setTrace(test::traceWithRetry());
+    const QRectF bar = view.barArea(12);
+    const QRect outcome = view.outcomeArea(12);
+    view.setLayoutDirection(Qt::RightToLeft);
+    QCOMPARE(view.barArea(12).left(), 320 - bar.right());
+    QCOMPARE(view.outcomeArea(12).left(), 320 - (outcome.left() + outcome.width()));
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    test::screenshot(&view, QStringLiteral("timeline right to left"));
 }
 
 void TestTimeline::looksRight()

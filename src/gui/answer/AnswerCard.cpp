@@ -45,6 +45,17 @@ QWidget *makeNote(const char *iconName, Tone tone, const QString &words, QWidget
     return row;
 }
 
+/// Only a plan or a statement that sorts has an order to keep.
+RowOrder rowOrderOf(const session::Answer &answer)
+{
+    const bool asked = answer.interpretation.plan
+                           ? !answer.interpretation.plan->orderBy.empty()
+                           : QString::fromStdString(answer.generatedSql)
+                                 .simplified()
+                                 .contains(QStringLiteral("order by"), Qt::CaseInsensitive);
+    return asked ? RowOrder::AskedFor : RowOrder::Incidental;
+}
+
 const char *chartIcon(insight::ChartKind kind)
 {
     using insight::ChartKind;
@@ -130,8 +141,13 @@ void AnswerCard::explainChip(Chip *chip)
 void AnswerCard::showNotes()
 {
     for (const std::string &caveat : m_answer->caveats) {
+        const QString words = QString::fromStdString(caveat);
+        // what the card already says in its sentences need not be said twice
+        if (m_form->body->text() == words) {
+            m_form->body->hide();
+        }
         m_form->notesLayout->addWidget(
-            makeNote("triangle-alert", Tone::Warn, QString::fromStdString(caveat), m_form->notes));
+            makeNote("triangle-alert", Tone::Warn, words, m_form->notes));
     }
     for (const std::string &assumption : m_answer->interpretation.assumptions) {
         m_form->notesLayout->addWidget(
@@ -158,7 +174,8 @@ void AnswerCard::showEvidence()
     m_form->tabs->setFocusPolicy(Qt::TabFocus);
     m_form->tabs->setAccessibleName(tr("Views of the answer"));
     if (m_answer->result && m_answer->chart) {
-        if (auto model = ChartModel::from(*m_answer->chart, *m_answer->result)) {
+        if (auto model =
+                ChartModel::from(*m_answer->chart, *m_answer->result, rowOrderOf(*m_answer))) {
             m_chart = new ChartView(m_form->pages);
             m_chart->setModel(std::move(*model));
             addPage(m_chart, tr("Chart"));
@@ -200,7 +217,7 @@ void AnswerCard::offerChartKinds()
         insight::ChartSpec spec = *m_answer->chart;
         spec.kind = kind;
         QAction *action = menu->addAction(chartKindText(kind), this, [this, spec] {
-            if (auto changed = ChartModel::from(spec, *m_answer->result)) {
+            if (auto changed = ChartModel::from(spec, *m_answer->result, rowOrderOf(*m_answer))) {
                 m_form->chartKind->setIcon(icon(chartIcon(spec.kind)));
                 m_chart->setModel(std::move(*changed));
                 m_form->pages->updateGeometry();

@@ -39,7 +39,8 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setPen(null ? tokens.faint : tokens.text);
     const QRect words = area.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    painter->drawText(words, QStyle::visualAlignment(option.direction, alignment),
+    painter->drawText(words,
+                      QStyle::visualAlignment(option.direction, alignment) | Qt::AlignAbsolute,
                       option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(),
                                                     Qt::ElideRight, words.width()));
     if (option.state.testFlag(QStyle::State_HasFocus)) {

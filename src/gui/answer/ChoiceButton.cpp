@@ -79,7 +79,7 @@ void ChoiceButton::paintEvent(QPaintEvent *)
               isChecked() || isDown() ? tokens.accentSoft : tokens.surface,
               lit ? tokens.accent : tokens.border);
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    const Qt::Alignment leading = mirrored ? Qt::AlignRight : Qt::AlignLeft;
+    const Qt::Alignment leading = Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft);
 
     const QRectF key(mirrored ? padding : width() - padding - 20, 11, 20, 18);
     drawPanel(&painter, key, 4, tokens.sunken, {});

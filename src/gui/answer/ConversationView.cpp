@@ -7,16 +7,17 @@
 #include "gui/theme/Style.h"
 
 #include <QScrollBar>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 
 namespace querent::gui {
 
 namespace {
 
 constexpr int topMargin = 16;
+constexpr std::chrono::milliseconds settlingTime{400};
 
 } // namespace
 
@@ -35,6 +36,11 @@ ConversationView::ConversationView(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
     setAccessibleName(tr("Conversation"));
+    m_settling.setSingleShot(true);
+    m_settling.setInterval(settlingTime);
+    // a card grows in several passes of the layouts
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &ConversationView::approach);
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, &m_settling, &QTimer::stop);
     m_motion.setTargetObject(verticalScrollBar());
     m_motion.setPropertyName("value");
     m_motion.setEasingCurve(QEasingCurve::OutCubic);
@@ -66,7 +72,7 @@ TurnView *ConversationView::addTurn(const QString &question)
     m_column->insertWidget(m_column->count() - 1, turn);
     m_column->setStretch(m_column->count() - 1, 1);
     m_turns.push_back(turn);
-    QTimer::singleShot(0, turn, [this, turn] { scrollTo(turn); });
+    scrollTo(turn);
     return turn;
 }
 
@@ -75,10 +81,19 @@ TurnView *ConversationView::lastTurn() const
     return m_turns.empty() ? nullptr : m_turns.back();
 }
 
-void ConversationView::scrollTo(const QWidget *turn)
+void ConversationView::scrollTo(QWidget *turn)
 {
-    widget()->layout()->activate();
-    const int top = turn->mapTo(widget(), QPoint(0, 0)).y() - topMargin;
+    m_goal = turn;
+    m_settling.start();
+    QTimer::singleShot(0, this, &ConversationView::approach);
+}
+
+void ConversationView::approach()
+{
+    if (m_goal == nullptr || !m_settling.isActive()) {
+        return;
+    }
+    const int top = m_goal->mapTo(widget(), QPoint(0, 0)).y() - topMargin;
     QScrollBar *bar = verticalScrollBar();
     const int target = std::min(top, bar->maximum());
     m_motion.stop();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QPropertyAnimation>
 #include <QScrollArea>
 #include <QStringList>
+#include <QTimer>
 
 #include <vector>
 
@@ -30,16 +32,20 @@ public:
     [[nodiscard]] TurnView *lastTurn() const;
     [[nodiscard]] const std::vector<TurnView *> &turns() const noexcept { return m_turns; }
     /// Brings the beginning of the turn to the top, as far as possible.
-    void scrollTo(const QWidget *turn);
+    void scrollTo(QWidget *turn);
 
 Q_SIGNALS:
     /// One of the suggested questions was picked.
     void suggestionPicked(const QString &question);
 
 private:
+    void approach();
+
     QVBoxLayout *m_column;
     InvitationView *m_invitation;
     QPropertyAnimation m_motion;
+    QPointer<QWidget> m_goal;
+    QTimer m_settling; ///< runs while the goal may still grow and move
     std::vector<TurnView *> m_turns;
 };
 

@@ -27,6 +27,7 @@ constexpr int headerHeight = 32;
 constexpr int mostVisibleRows = 10;
 constexpr int widestColumn = 320;
 constexpr int narrowestColumn = 64;
+constexpr int mostGrowth = 72;
 
 } // namespace
 
@@ -134,10 +135,11 @@ void ResultGrid::fillWidth()
     for (const int width : m_widths) {
         wanted += width;
     }
+    // a number far from its name is hard to follow: columns grow only so much
     const int slack = std::max(0, m_view->viewport()->width() - wanted);
+    const int share = columns > 0 ? std::min(slack / columns, mostGrowth) : 0;
     for (int column = 0; column < columns; ++column) {
-        const int extra = slack * (column + 1) / columns - slack * column / columns;
-        header->resizeSection(column, m_widths[static_cast<std::size_t>(column)] + extra);
+        header->resizeSection(column, m_widths[static_cast<std::size_t>(column)] + share);
     }
 }
 

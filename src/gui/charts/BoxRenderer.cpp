@@ -29,12 +29,13 @@ void BoxRenderer::layout(const QRectF &area, const ChartInk &ink)
         area,
         Scale::covering(low, high, axisSteps(area.height()), low >= 0 && low < (high - low) * 0.5),
         ink, model().valueTitle);
+    m_frame.layoutCategories(model(), ink);
     const double slot = m_frame.plot().width() / static_cast<double>(model().boxes.size());
     for (std::size_t index = 0; index < model().boxes.size(); ++index) {
         const ChartModel::Box &box = model().boxes[index];
         Mark mark;
         mark.area = QRectF(m_frame.plot().left() + slot * static_cast<double>(index),
-                           m_frame.plot().top(), slot, m_frame.plot().height() + 24);
+                           m_frame.plot().top(), slot, m_frame.plot().height() + m_frame.footer());
         mark.anchor = QPointF(mark.area.center().x(), m_frame.y(box.upperQuartile));
         mark.title = box.label;
         mark.lines = {
@@ -87,7 +88,7 @@ void BoxRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered, dou
             painter->drawEllipse(QPointF(centre, y(value)), 2.5, 2.5);
         }
     }
-    m_frame.paintCategories(painter, ink, model().categories, {}, hovered);
+    m_frame.paintCategories(painter, ink, hovered);
 }
 
 } // namespace querent::gui

@@ -72,21 +72,36 @@ void sortByTime(ChartModel &model)
     arrange(model, order);
 }
 
-/// A question that asked for an order got it from the SQL; only labels in alphabetical order say
-/// that nobody cared, and then the longest bar comes first.
-void sortBySizeIfAlphabetical(ChartModel &model)
+/// The category that holds most comes first.
+void sortBySize(ChartModel &model)
 {
-    if (model.series.size() != 1 || model.isTime() || !model.positions.empty() ||
-        !std::is_sorted(model.categories.begin(), model.categories.end())) {
-        return;
+    std::vector<double> sizes(static_cast<std::size_t>(model.categories.size()), missing);
+    for (std::size_t index = 0; index < sizes.size(); ++index) {
+        for (const ChartModel::Series &series : model.series) {
+            if (const double value = series.values[index]; std::isfinite(value)) {
+                sizes[index] = std::isnan(sizes[index]) ? value : sizes[index] + value;
+            }
+        }
     }
-    const std::vector<double> &values = model.series.front().values;
-    std::vector<std::size_t> order(values.size());
+    std::vector<std::size_t> order(sizes.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&values](std::size_t a, std::size_t b) {
-        return std::isnan(values[b]) ? !std::isnan(values[a]) : values[a] > values[b];
+    std::stable_sort(order.begin(), order.end(), [&sizes](std::size_t a, std::size_t b) {
+        return std::isnan(sizes[b]) ? !std::isnan(sizes[a]) : sizes[a] > sizes[b];
     });
     arrange(model, order);
+}
+
+/// Bars stand in the order that was asked for; time always runs forward. So do numbers, unless
+/// there are so many that they must be keys.
+void sortBars(ChartModel &model, RowOrder order)
+{
+    const std::size_t numbers = model.positions.size();
+    const bool scale = numbers > 0 && numbers <= static_cast<std::size_t>(mostBars);
+    if (model.isTime() || (order == RowOrder::Incidental && scale)) {
+        sortByTime(model);
+    } else if (order == RowOrder::Incidental) {
+        sortBySize(model);
+    }
 }
 
 void keepFirst(ChartModel &model, int most)
@@ -329,7 +344,7 @@ bool hasNumbers(const ChartModel &model)
 } // namespace
 
 std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &spec,
-                                           const data::ResultTable &table)
+                                           const data::ResultTable &table, RowOrder order)
 {
     const ChartColumns columns(spec, table);
     const bool needsX = spec.kind != ChartKind::Metric && spec.kind != ChartKind::Histogram &&
@@ -384,10 +399,8 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &spec,
         break;
     default:
         pivot(model, columns);
-        if (model.isTime()) {
-            sortByTime(model);
-        } else {
-            sortBySizeIfAlphabetical(model);
+        sortBars(model, order);
+        if (!model.isTime()) {
             keepFirst(model, mostBars);
         }
         if (model.kind == ChartKind::Bar && model.series.size() > 1) {

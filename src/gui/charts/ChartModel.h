@@ -13,6 +13,12 @@
 
 namespace querent::gui {
 
+/// Whether the order of the rows means something.
+enum class RowOrder {
+    AskedFor,   ///< kept
+    Incidental, ///< the longest bar comes first; times and numbers run upwards
+};
+
 /// A chart with its numbers: what a ChartSpec says about a result, ready to be drawn. Missing
 /// numbers are NaN.
 struct ChartModel
@@ -61,8 +67,8 @@ struct ChartModel
     [[nodiscard]] QString description() const;
 
     /// Nothing where the result has not what the chart needs, or the chart is a table.
-    [[nodiscard]] static std::optional<ChartModel> from(const insight::ChartSpec &spec,
-                                                        const data::ResultTable &table);
+    [[nodiscard]] static std::optional<ChartModel>
+    from(const insight::ChartSpec &spec, const data::ResultTable &table, RowOrder order);
 };
 
 /// "Bar chart", in the reader's language.

@@ -125,6 +125,7 @@ void ChartView::paintEvent(QPaintEvent *)
         return;
     }
     QPainter painter(this);
+    painter.setLayoutDirection(Qt::LeftToRight); // as the axes run
     const ChartInk ink(palette());
     m_renderer->paint(&painter, ink, m_hovered, m_progress);
     painter.setOpacity(1);
@@ -282,6 +283,7 @@ QImage ChartView::image(qreal scale) const
         return picture;
     }
     QPainter painter(&picture);
+    painter.setLayoutDirection(Qt::LeftToRight);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (titleHeight > 0) {
         painter.setFont(typeface(TypeScale::Headline));

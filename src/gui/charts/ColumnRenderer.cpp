@@ -37,6 +37,17 @@ QPainterPath barShape(const QRectF &area, bool upward, bool rounded)
 
 } // namespace
 
+int ColumnRenderer::preferredHeight(const ChartInk &ink) const
+{
+    const int height = ChartRenderer::preferredHeight(ink);
+    if (model().kind == ChartKind::Histogram) {
+        return height;
+    }
+    constexpr double oneLine = 28;
+    const double labels = CategoryLabels::usualHeight(model(), ink);
+    return height + static_cast<int>(std::max(0.0, labels - oneLine));
+}
+
 void ColumnRenderer::layout(const QRectF &area, const ChartInk &ink)
 {
     m_bars.clear();
@@ -47,6 +58,9 @@ void ColumnRenderer::layout(const QRectF &area, const ChartInk &ink)
     const auto [low, high] = model().valueRange();
     m_frame.layout(rest, Scale::covering(low, high, axisSteps(rest.height()), true), ink,
                    model().valueTitle);
+    if (!histogram) {
+        m_frame.layoutCategories(model(), ink);
+    }
 
     const std::size_t categories = model().series.front().values.size();
     const double slot = m_frame.plot().width() / static_cast<double>(categories);
@@ -58,8 +72,8 @@ void ColumnRenderer::layout(const QRectF &area, const ChartInk &ink)
         const double centre = m_frame.plot().left() + (static_cast<double>(category) + 0.5) * slot;
         addMark(ink, category);
         addBars(ink, category, centre - width / 2, width);
-        m_marks.back().area =
-            QRectF(centre - slot / 2, m_frame.plot().top(), slot, m_frame.plot().height() + 24);
+        m_marks.back().area = QRectF(centre - slot / 2, m_frame.plot().top(), slot,
+                                     m_frame.plot().height() + m_frame.footer());
     }
 
     const QFontMetricsF metrics = ink.metrics();
@@ -164,8 +178,12 @@ void ColumnRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
         if (m_labelled && progress >= 1 && !(histogram && bar.value == 0)) {
             const double height = ink.metrics().height();
             const double top = bar.value >= 0 ? area.top() - height - 2 : area.bottom() + 2;
-            ink.drawText(painter, QRectF(area.center().x() - 60, top, 120, height), Qt::AlignCenter,
-                         compactNumber(bar.value), faded ? ink.tokens.muted : ink.tokens.text);
+            const QString number = compactNumber(bar.value);
+            const double width = ink.metrics().horizontalAdvance(number) + 4;
+            const QRectF place(area.center().x() - width / 2, top, width, height);
+            painter->fillRect(place, ink.tokens.surface); // no hairline through the digits
+            ink.drawText(painter, place, Qt::AlignCenter, number,
+                         faded ? ink.tokens.muted : ink.tokens.text);
         }
     }
     if (histogram) {
@@ -179,7 +197,7 @@ void ColumnRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
         }
         return;
     }
-    m_frame.paintCategories(painter, ink, model().categories, model().moments, hovered);
+    m_frame.paintCategories(painter, ink, hovered);
 }
 
 } // namespace querent::gui

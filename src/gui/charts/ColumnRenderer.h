@@ -13,6 +13,7 @@ class ColumnRenderer final : public ChartRenderer
 public:
     using ChartRenderer::ChartRenderer;
 
+    [[nodiscard]] int preferredHeight(const ChartInk &ink) const override;
     void layout(const QRectF &area, const ChartInk &ink) override;
     void paint(QPainter *painter, const ChartInk &ink, int hovered, double progress) const override;
 

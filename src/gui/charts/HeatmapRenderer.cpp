@@ -2,7 +2,6 @@
 #include "gui/charts/HeatmapRenderer.h"
 
 #include "gui/charts/NumberText.h"
-#include "gui/charts/PlotFrame.h"
 #include "gui/theme/Shapes.h"
 
 #include <QLinearGradient>
@@ -17,15 +16,14 @@ namespace {
 
 constexpr double rowHeight = 30;
 constexpr double legendHeight = 30;
-constexpr double labelHeight = 24;
 
 } // namespace
 
-int HeatmapRenderer::preferredHeight(const ChartInk &) const
+int HeatmapRenderer::preferredHeight(const ChartInk &ink) const
 {
     const auto rows = static_cast<double>(model().series.size());
-    return static_cast<int>(
-        std::clamp(rows * rowHeight + legendHeight + labelHeight, 160.0, 720.0));
+    return static_cast<int>(std::clamp(
+        rows * rowHeight + legendHeight + CategoryLabels::usualHeight(model(), ink), 160.0, 720.0));
 }
 
 QColor HeatmapRenderer::fill(const ChartInk &ink, double value) const
@@ -50,10 +48,11 @@ void HeatmapRenderer::layout(const QRectF &area, const ChartInk &ink)
         widest = std::max(widest, metrics.horizontalAdvance(series.name));
     }
     widest = std::min(widest + 14, area.width() * 0.3);
-    m_grid = area.adjusted(widest, legendHeight, 0, -labelHeight);
     const auto columns = static_cast<std::size_t>(model().categories.size());
     const std::size_t rows = model().series.size();
-    const double width = m_grid.width() / static_cast<double>(columns);
+    const double width = (area.width() - widest) / static_cast<double>(columns);
+    m_labels.layout(model(), width, ink);
+    m_grid = area.adjusted(widest, legendHeight, 0, -m_labels.height());
     const double height = std::min(m_grid.height() / static_cast<double>(rows), 40.0);
     m_grid.setHeight(height * static_cast<double>(rows));
     for (std::size_t row = 0; row < rows; ++row) {
@@ -101,10 +100,8 @@ void HeatmapRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
         }
     }
 
-    PlotFrame below;
-    below.layoutPlot(m_grid);
-    below.paintCategories(painter, ink, model().categories, model().moments,
-                          hovered >= 0 ? hovered % static_cast<int>(columns) : -1);
+    m_labels.paint(painter, ink, m_grid, 0,
+                   hovered >= 0 ? hovered % static_cast<int>(columns) : -1);
 
     const double top = m_grid.top() - legendHeight + 4;
     const QString low = compactNumber(m_low);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/charts/CategoryLabels.h"
 #include "gui/charts/ChartRenderer.h"
 
 namespace querent::gui {
@@ -24,6 +25,7 @@ private:
         double value = 0.0;
     };
     QRectF m_grid;
+    CategoryLabels m_labels;
     double m_low = 0.0;
     double m_high = 1.0;
     std::vector<Cell> m_cells;

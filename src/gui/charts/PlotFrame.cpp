@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace querent::gui {
 
@@ -35,10 +34,11 @@ void PlotFrame::layout(const QRectF &area, const Scale &scale, const ChartInk &i
                            -std::max(right, 2.0), -labelHeight - 4);
 }
 
-void PlotFrame::layoutPlot(const QRectF &plot)
+void PlotFrame::layoutCategories(const ChartModel &model, const ChartInk &ink)
 {
-    m_area = plot;
-    m_plot = plot;
+    const auto count = static_cast<double>(std::max<qsizetype>(1, model.categories.size()));
+    m_labels.layout(model, m_plot.width() / count, ink);
+    m_plot.setBottom(m_area.bottom() - m_labels.height());
 }
 
 double PlotFrame::y(double value) const
@@ -76,42 +76,9 @@ void PlotFrame::paintTick(QPainter *painter, const ChartInk &ink, double x,
                  Qt::AlignCenter, text, ink.tokens.muted);
 }
 
-void PlotFrame::paintCategories(QPainter *painter, const ChartInk &ink, const QStringList &labels,
-                                const std::vector<Moment> &moments, int emphasised) const
+void PlotFrame::paintCategories(QPainter *painter, const ChartInk &ink, int emphasised) const
 {
-    const auto count = static_cast<int>(labels.size());
-    if (count == 0) {
-        return;
-    }
-    const QFontMetricsF metrics = ink.metrics();
-    const double slot = m_plot.width() / count;
-    const auto labelOf = [&](int index, const std::optional<Moment> &before) {
-        return moments.empty() ? labels[index]
-                               : moments[static_cast<std::size_t>(index)].tickTextAfter(before);
-    };
-    double widest = 0;
-    std::optional<Moment> before;
-    for (int index = 0; index < count; ++index) {
-        widest = std::max(widest, metrics.horizontalAdvance(labelOf(index, before)));
-        if (!moments.empty()) {
-            before = moments[static_cast<std::size_t>(index)];
-        }
-    }
-    // words may be cut to two thirds before every other one is left out; dates may not be cut
-    const double needed = moments.empty() ? std::min(widest, 90.0) * 0.7 : widest;
-    const int every = std::max(1, static_cast<int>(std::ceil((needed + 10) / slot)));
-    before.reset();
-    for (int index = 0; index < count; index += every) {
-        const QString text = labelOf(index, before);
-        const double width = std::min(slot * every - 6, metrics.horizontalAdvance(text) + 2);
-        const double centre = m_plot.left() + (index + 0.5) * slot;
-        ink.drawText(
-            painter, QRectF(centre - width / 2, m_plot.bottom() + 6, width, labelHeight - 4),
-            Qt::AlignCenter, text, index == emphasised ? ink.tokens.text : ink.tokens.muted);
-        if (!moments.empty()) {
-            before = moments[static_cast<std::size_t>(index)];
-        }
-    }
+    m_labels.paint(painter, ink, m_plot, m_area.left(), emphasised);
 }
 
 int axisSteps(double height)

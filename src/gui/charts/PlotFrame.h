@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/charts/ChartInk.h"
-#include "gui/charts/Moment.h"
+#include "gui/charts/CategoryLabels.h"
 #include "gui/charts/Scale.h"
 
 #include <QRectF>
-#include <QStringList>
-
-#include <vector>
+#include <QString>
 
 namespace querent::gui {
 
@@ -21,17 +18,17 @@ public:
     void layout(const QRectF &area, const Scale &scale, const ChartInk &ink, const QString &caption,
                 double right = 0);
 
-    /// Without a value axis: only for paintCategories().
-    void layoutPlot(const QRectF &plot);
+    /// After layout(): leaves what the names of the categories need below.
+    void layoutCategories(const ChartModel &model, const ChartInk &ink);
 
     [[nodiscard]] const QRectF &plot() const noexcept { return m_plot; }
+    /// From the plot to the bottom of the frame.
+    [[nodiscard]] double footer() const noexcept { return m_area.bottom() - m_plot.bottom(); }
     [[nodiscard]] const Scale &scale() const noexcept { return m_scale; }
     [[nodiscard]] double y(double value) const;
 
     void paintGrid(QPainter *painter, const ChartInk &ink) const;
-    /// Labels at the centres of equal slots, as many as fit; moments where there are any.
-    void paintCategories(QPainter *painter, const ChartInk &ink, const QStringList &labels,
-                         const std::vector<Moment> &moments, int emphasised) const;
+    void paintCategories(QPainter *painter, const ChartInk &ink, int emphasised) const;
     /// A label below the plot centred at `x`, kept inside the frame.
     void paintTick(QPainter *painter, const ChartInk &ink, double x, const QString &text) const;
 
@@ -40,6 +37,7 @@ private:
     QRectF m_plot;
     Scale m_scale;
     QString m_caption;
+    CategoryLabels m_labels;
 };
 
 /// About one step of the value axis every 56 pixels.

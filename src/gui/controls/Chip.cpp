@@ -111,11 +111,12 @@ void Chip::paintEvent(QPaintEvent *)
     const QRect iconArea(mirrored ? width() - iconSpace + 2 : 4, 0, iconSpace - 4, height());
     paintIcon(&painter, roleIcon(m_part.role), tokens.accent, iconArea, 14);
     const QRect words =
-        mirrored ? rect().adjusted(12, 0, -iconSpace, 0) : rect().adjusted(iconSpace, 0, -10, 0);
+        mirrored ? rect().adjusted(10, 0, -iconSpace, 0) : rect().adjusted(iconSpace, 0, -10, 0);
     painter.setFont(font());
     painter.setPen(tokens.text);
-    painter.drawText(words, Qt::AlignVCenter | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
-                     QFontMetrics(font()).elidedText(text(), Qt::ElideRight, words.width()));
+    painter.drawText(
+        words, Qt::AlignVCenter | Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
+        QFontMetrics(font()).elidedText(text(), Qt::ElideRight, words.width()));
     if (hasFocus()) {
         drawFocusRing(&painter, area, area.height() / 2, tokens);
     }

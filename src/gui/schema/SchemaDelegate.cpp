@@ -6,6 +6,7 @@
 #include "gui/theme/Shapes.h"
 #include "gui/theme/Type.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 namespace querent::gui {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int rowHeight = 28;
 constexpr int iconSpace = 22;
-constexpr int endMargin = 14;
+constexpr int endMargin = 8;
 
 } // namespace
 
@@ -41,9 +42,10 @@ void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     if (!side.isEmpty()) {
         painter->setFont(small);
         painter->setPen(tokens.faint);
-        painter->drawText(
-            mirrored(QRect(end - sideWidth, area.top(), sideWidth, area.height())),
-            QStyle::visualAlignment(option.direction, Qt::AlignRight) | Qt::AlignVCenter, side);
+        painter->drawText(mirrored(QRect(end - sideWidth, area.top(), sideWidth, area.height())),
+                          QStyle::visualAlignment(option.direction, Qt::AlignRight) |
+                              Qt::AlignVCenter | Qt::AlignAbsolute,
+                          side);
     }
     if (!key.isEmpty()) {
         paintIcon(painter, key.constData(), key == "triangle-alert" ? tokens.warn : tokens.faint,
@@ -57,13 +59,14 @@ void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->setPen(tokens.text);
     const QString text = index.data(Qt::DisplayRole).toString();
     painter->drawText(name,
-                      QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter,
+                      QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter |
+                          Qt::AlignAbsolute,
                       QFontMetrics(painter->font()).elidedText(text, Qt::ElideRight, name.width()));
     if (option.state.testFlag(QStyle::State_HasFocus) &&
         option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
-        const int width = option.widget != nullptr ? option.widget->width() : area.right();
-        drawFocusRing(painter, QRectF(6, area.top(), width - 12, area.height()), controlRadius,
-                      tokens);
+        const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+        const int width = view != nullptr ? view->viewport()->width() : area.right();
+        drawFocusRing(painter, QRectF(0, area.top(), width, area.height()), controlRadius, tokens);
     }
 }
 

@@ -8,9 +8,17 @@
 
 namespace querent::gui {
 
+namespace {
+
+/// Between the rows and the edge of the panel.
+constexpr int side = 6;
+
+} // namespace
+
 SchemaTree::SchemaTree(QWidget *parent) : QTreeView(parent)
 {
     setMouseTracking(true);
+    setViewportMargins(side, 0, side, 0);
 }
 
 void SchemaTree::drawRow(QPainter *painter, const QStyleOptionViewItem &option,
@@ -19,8 +27,7 @@ void SchemaTree::drawRow(QPainter *painter, const QStyleOptionViewItem &option,
     const Tokens &tokens = Tokens::of(palette());
     const bool selected = selectionModel() != nullptr && selectionModel()->isSelected(index);
     if (selected || index == m_hovered) {
-        drawPanel(painter,
-                  QRectF(6, option.rect.top(), viewport()->width() - 12, option.rect.height()),
+        drawPanel(painter, QRectF(0, option.rect.top(), viewport()->width(), option.rect.height()),
                   controlRadius,
                   selected ? tokens.accentSoft : blended(tokens.window, tokens.text, 0.05), {});
     }

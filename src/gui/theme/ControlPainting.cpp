@@ -187,9 +187,10 @@ void drawMenuItem(const QStyleOptionMenuItem &option, QPainter *painter)
     painter->setFont(option.font);
     painter->setPen(option.palette.color(enabled ? QPalette::Active : QPalette::Disabled,
                                          QPalette::WindowText));
-    const int leading = QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter;
-    const int trailing =
-        QStyle::visualAlignment(option.direction, Qt::AlignRight) | Qt::AlignVCenter;
+    const int leading = QStyle::visualAlignment(option.direction, Qt::AlignLeft) |
+                        Qt::AlignVCenter | Qt::AlignAbsolute;
+    const int trailing = QStyle::visualAlignment(option.direction, Qt::AlignRight) |
+                         Qt::AlignVCenter | Qt::AlignAbsolute;
     painter->drawText(textArea, leading | Qt::TextSingleLine | Qt::TextHideMnemonic, texts.front());
     if (texts.size() > 1) {
         painter->setPen(tokens.faint);

@@ -10,6 +10,7 @@
 #include <QLinearGradient>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStyle>
 #include <QToolTip>
 
 #include <algorithm>
@@ -24,9 +25,11 @@ namespace {
 constexpr int rowHeight = 28;
 constexpr int side = 12;
 constexpr int bracketSpace = 14;
-constexpr int nameShare = 42; ///< per cent of the width
-constexpr int durationWidth = 60;
+constexpr int nameShare = 42;        ///< per cent of the width
+constexpr int narrowestOutcome = 60; ///< "12.3 s" at the end of a row
 constexpr int barHeight = 8;
+constexpr double shortestBar = 3;
+constexpr int gap = 8; ///< between the parts of a row
 
 bool isRetry(const session::RunStep &step)
 {
@@ -180,10 +183,54 @@ std::vector<TimelineView::Bracket> TimelineView::brackets() const
 void TimelineView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
+    painter.setLayoutDirection(Qt::LayoutDirectionAuto); // "3 ms" reads the same in a mirrored row
     for (int row = 0; row < static_cast<int>(m_trace.steps.size()); ++row) {
         paintRow(&painter, row);
     }
     paintBrackets(&painter);
+}
+
+std::chrono::microseconds TimelineView::lasted(const session::RunStep &step) const
+{
+    return step.state == State::Running ? axis() - step.start : step.duration;
+}
+
+QString TimelineView::outcomeText(const session::RunStep &step) const
+{
+    return step.state == State::Waiting ? stateText(step) : durationText(lasted(step));
+}
+
+int TimelineView::outcomeWidth() const
+{
+    const QFontMetrics metrics(typeface(TypeScale::Label));
+    int widest = narrowestOutcome;
+    for (const session::RunStep &step : m_trace.steps) {
+        widest = std::max(widest, metrics.horizontalAdvance(outcomeText(step)) + gap);
+    }
+    return std::min(widest, width() / 3);
+}
+
+QRect TimelineView::outcomeArea(int row) const
+{
+    const int wide = outcomeWidth();
+    return QStyle::visualRect(layoutDirection(), rect(),
+                              {width() - side - wide, row * rowHeight, wide, rowHeight});
+}
+
+QRectF TimelineView::barArea(int row) const
+{
+    const session::RunStep &step = m_trace.steps[static_cast<std::size_t>(row)];
+    const double left = width() * nameShare / 100;
+    const double right = width() - side - outcomeWidth() - gap;
+    const double perMicrosecond = (right - left) / static_cast<double>(axis().count());
+    const double start = std::min(left + static_cast<double>(step.start.count()) * perMicrosecond,
+                                  right - shortestBar);
+    const double length = std::clamp(static_cast<double>(lasted(step).count()) * perMicrosecond,
+                                     shortestBar, std::max(shortestBar, right - start));
+    const QRectF bar(start, rowArea(row).center().y() - barHeight / 2 + 0.5, length, barHeight);
+    return layoutDirection() == Qt::RightToLeft
+               ? QRectF(width() - bar.right(), bar.top(), bar.width(), bar.height())
+               : bar;
 }
 
 void TimelineView::paintRow(QPainter *painter, int row) const
@@ -202,61 +249,57 @@ void TimelineView::paintRow(QPainter *painter, int row) const
                   blended(tokens.window, tokens.text, 0.05), {});
     }
 
-    const int indent = step.branch.isEmpty() ? 0 : 12;
-    const int left = gutter() + indent;
-    const int barLeft = width() * nameShare / 100;
+    const int left = gutter() + (step.branch.isEmpty() ? 0 : 12);
     QString name = nodeText(step.node);
     if (!step.branch.isEmpty()) {
         name = QStringLiteral("%1 · %2").arg(step.branch, name);
     }
     painter->setFont(typeface(TypeScale::Label));
     const QFontMetrics metrics(painter->font());
-    const QRect nameArea(left, area.top(), barLeft - left - 8, rowHeight);
+    const QRect nameArea =
+        QStyle::visualRect(layoutDirection(), rect(),
+                           {left, area.top(), width() * nameShare / 100 - left - gap, rowHeight});
     const bool faint = step.state == State::Cancelled;
     painter->setPen(step.state == State::Failed ? tokens.bad : faint ? tokens.faint : tokens.text);
-    painter->drawText(nameArea, Qt::AlignLeft | Qt::AlignVCenter,
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    const Qt::Alignment middle = Qt::AlignVCenter | Qt::AlignAbsolute;
+    painter->drawText(nameArea, middle | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
                       metrics.elidedText(name, Qt::ElideRight, nameArea.width()));
 
-    const int barRight = width() - side - durationWidth;
-    const double perMicrosecond =
-        static_cast<double>(barRight - barLeft) / static_cast<double>(axis().count());
-    const bool runs = step.state == State::Running;
-    const std::chrono::microseconds lasted =
-        runs ? std::chrono::microseconds(axis() - step.start) : step.duration;
-    const double start = barLeft + static_cast<double>(step.start.count()) * perMicrosecond;
-    const double length = std::max(3.0, static_cast<double>(lasted.count()) * perMicrosecond);
-    const QRectF bar(std::min(start, barRight - 3.0), area.center().y() - barHeight / 2 + 0.5,
-                     std::min(length, barRight - std::min(start, barRight - 3.0)), barHeight);
-    const QColor colour = stepColour(step, tokens);
+    const QRectF bar = barArea(row);
     const double radius = std::min(3.0, bar.width() / 2);
-    drawPanel(painter, bar, radius, colour, {});
-    if (runs && m_sweep.isActive() && !Style::isMotionReduced()) {
-        const double phase = static_cast<double>(m_clock.elapsed() % 1200) / 1200.0;
-        QLinearGradient sweep(bar.topLeft(), bar.topRight());
-        QColor clear = tokens.surface;
-        clear.setAlphaF(0.0F);
-        QColor light = tokens.surface;
-        light.setAlphaF(0.45F);
-        sweep.setColorAt(0, clear);
-        sweep.setColorAt(std::clamp(phase, 0.01, 0.99), light);
-        sweep.setColorAt(1, clear);
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(sweep);
-        painter->drawRoundedRect(bar, radius, radius);
-        painter->restore();
+    drawPanel(painter, bar, radius, stepColour(step, tokens), {});
+    if (step.state == State::Running && m_sweep.isActive() && !Style::isMotionReduced()) {
+        paintSweep(painter, bar, radius);
     }
 
-    const QRect timeArea(barRight + 4, area.top(), durationWidth - 4, rowHeight);
-    if (step.state == State::Waiting) {
-        painter->setPen(tokens.warn);
-        painter->drawText(QRect(barLeft, area.top(), width() - side - barLeft, rowHeight),
-                          Qt::AlignRight | Qt::AlignVCenter, tr("waiting for you"));
-        return;
-    }
-    painter->setPen(faint ? tokens.faint : tokens.muted);
-    painter->drawText(timeArea, Qt::AlignRight | Qt::AlignVCenter, durationText(lasted));
+    const bool waits = step.state == State::Waiting;
+    painter->setPen(waits ? tokens.warn : faint ? tokens.faint : tokens.muted);
+    const QRect outcome = outcomeArea(row);
+    painter->drawText(outcome, middle | (mirrored ? Qt::AlignLeft : Qt::AlignRight),
+                      metrics.elidedText(outcomeText(step), Qt::ElideRight, outcome.width()));
+}
+
+void TimelineView::paintSweep(QPainter *painter, const QRectF &bar, double radius) const
+{
+    const Tokens &tokens = Tokens::of(palette());
+    const double phase = static_cast<double>(m_clock.elapsed() % 1200) / 1200.0;
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    QLinearGradient sweep(mirrored ? bar.topRight() : bar.topLeft(),
+                          mirrored ? bar.topLeft() : bar.topRight());
+    QColor clear = tokens.surface;
+    clear.setAlphaF(0.0F);
+    QColor light = tokens.surface;
+    light.setAlphaF(0.45F);
+    sweep.setColorAt(0, clear);
+    sweep.setColorAt(std::clamp(phase, 0.01, 0.99), light);
+    sweep.setColorAt(1, clear);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(sweep);
+    painter->drawRoundedRect(bar, radius, radius);
+    painter->restore();
 }
 
 void TimelineView::paintBrackets(QPainter *painter) const
@@ -266,10 +309,11 @@ void TimelineView::paintBrackets(QPainter *painter) const
     painter->setPen(QPen(tokens.warn, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter->setBrush(Qt::NoBrush);
     for (const Bracket &bracket : brackets()) {
-        const double x = side + 1;
+        const bool mirrored = layoutDirection() == Qt::RightToLeft;
+        const double x = mirrored ? width() - side - 1 : side + 1;
         const double top = rowArea(bracket.first).center().y();
         const double bottom = rowArea(bracket.last).center().y();
-        const QPointF corner(6, 0);
+        const QPointF corner(mirrored ? -6 : 6, 0);
         painter->drawPolyline(QPolygonF({QPointF(x, top) + corner, QPointF(x, top),
                                          QPointF(x, bottom), QPointF(x, bottom) + corner}));
     }

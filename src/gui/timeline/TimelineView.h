@@ -24,6 +24,10 @@ public:
     [[nodiscard]] int selected() const noexcept { return m_selected; }
     void select(int row);
     [[nodiscard]] QRect rowArea(int row) const;
+    /// Where a row draws its bar.
+    [[nodiscard]] QRectF barArea(int row) const;
+    /// Where a row says how long it took, or that it waits.
+    [[nodiscard]] QRect outcomeArea(int row) const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -52,7 +56,12 @@ private:
         int last = 0;
     };
 
+    /// What stands at the end of a row.
+    [[nodiscard]] QString outcomeText(const session::RunStep &step) const;
+    [[nodiscard]] std::chrono::microseconds lasted(const session::RunStep &step) const;
+    [[nodiscard]] int outcomeWidth() const;
     void paintRow(QPainter *painter, int row) const;
+    void paintSweep(QPainter *painter, const QRectF &bar, double radius) const;
     void paintBrackets(QPainter *painter) const;
     [[nodiscard]] std::vector<Bracket> brackets() const;
     [[nodiscard]] int gutter() const;

@@ -59,7 +59,9 @@ public:
         painter->setPen(tokens.text);
         const QRect words = mirrored(area.adjusted(44, 0, -30 - hintWidth, 0));
         painter->drawText(
-            words, QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter,
+            words,
+            QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter |
+                Qt::AlignAbsolute,
             QFontMetrics(painter->font())
                 .elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, words.width()));
     }

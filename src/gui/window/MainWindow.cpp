@@ -81,13 +81,33 @@ bool MainWindow::hasSource() const
            m_form->pages->currentWidget() == m_workspace;
 }
 
+void MainWindow::sizePanels()
+{
+    resizeDocks({m_form->schemaDock, m_form->timelineDock}, {240, 320}, Qt::Horizontal);
+}
+
+void MainWindow::mirrorPanels()
+{
+    // the data comes first in reading order; a QMainWindow does not mirror its docks by itself
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    const auto place = [this](QDockWidget *dock, Qt::DockWidgetArea area) {
+        if (dockWidgetArea(dock) != area) {
+            addDockWidget(area, dock);
+            sizePanels();
+        }
+    };
+    place(m_form->schemaDock, mirrored ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea);
+    place(m_form->timelineDock, mirrored ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea);
+}
+
 void MainWindow::setUpPanels()
 {
+    mirrorPanels();
     for (QDockWidget *dock : {m_form->schemaDock, m_form->timelineDock}) {
         // the panels have headings of their own
         dock->setTitleBarWidget(new QWidget(dock));
     }
-    resizeDocks({m_form->schemaDock, m_form->timelineDock}, {240, 320}, Qt::Horizontal);
+    sizePanels();
     connect(m_form->schema, &SchemaPanel::nameActivated, this,
             [this](const QString &name) { m_workspace->askBox()->insertName(name); });
     connect(m_form->timeline, &TimelinePanel::closeRequested, m_form->timelineAction,
@@ -223,6 +243,7 @@ void MainWindow::restoreWindow()
         m_wantsSchema = schema;
         m_wantsTimeline = timeline;
         restoreState(docks);
+        mirrorPanels();
     }
     arrangePanels();
 }
@@ -258,6 +279,15 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
     arrangePanels();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LayoutDirectionChange && m_toast != nullptr) {
+        mirrorPanels();
+        arrangePanels();
+    }
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

@@ -50,6 +50,7 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
@@ -57,6 +58,9 @@ protected:
 
 private:
     void setUpPanels();
+    void sizePanels();
+    /// Each panel on its side, as the reading direction has it.
+    void mirrorPanels();
     void setUpActions();
     void setUpMenus();
     void setUpSource();

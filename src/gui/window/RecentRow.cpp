@@ -115,19 +115,19 @@ void RecentRow::paintEvent(QPaintEvent *)
     };
     const int leading =
         static_cast<int>(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft)) |
-        Qt::AlignVCenter;
+        Qt::AlignVCenter | Qt::AlignAbsolute;
     paintIcon(&painter, m_missing ? "file-x" : locationIcon(m_location),
               m_missing ? tokens.faint : tokens.muted, mirrored(QRect(10, 0, 24, height())), 18);
     const int textWidth = width() - 44 - 48;
     painter.setFont(typeface(TypeScale::Body));
     const QFontMetrics metrics(painter.font());
-    const QString name = metrics.elidedText(m_name, Qt::ElideMiddle, textWidth - 90);
+    const QString name = metrics.elidedText(m_name, Qt::ElideMiddle, textWidth - 120);
     painter.setPen(m_missing ? tokens.faint : tokens.text);
     painter.drawText(mirrored(QRect(44, 6, textWidth, 18)), leading, name);
     if (m_missing) {
         painter.setFont(typeface(TypeScale::Label));
         painter.setPen(tokens.warn);
-        painter.drawText(mirrored(QRect(44 + metrics.horizontalAdvance(name) + 10, 6, 90, 18)),
+        painter.drawText(mirrored(QRect(44 + metrics.horizontalAdvance(name) + 10, 6, 120, 18)),
                          leading, tr("not found"));
     }
     painter.setFont(typeface(TypeScale::Label));

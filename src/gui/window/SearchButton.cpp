@@ -46,14 +46,17 @@ void SearchButton::paintEvent(QPaintEvent *)
         painter.setFont(typeface(TypeScale::Label));
         painter.setPen(tokens.faint);
         painter.drawText(rect().adjusted(12, 0, -12, 0),
-                         Qt::AlignVCenter | (mirrored ? Qt::AlignLeft : Qt::AlignRight), keys);
+                         Qt::AlignVCenter | Qt::AlignAbsolute |
+                             (mirrored ? Qt::AlignLeft : Qt::AlignRight),
+                         keys);
         const int keysWidth = QFontMetrics(painter.font()).horizontalAdvance(keys) + 24;
         painter.setFont(typeface(TypeScale::Body));
         painter.setPen(tokens.muted);
         const QRect words = mirrored ? rect().adjusted(keysWidth, 0, -36, 0)
                                      : rect().adjusted(36, 0, -keysWidth, 0);
         painter.drawText(
-            words, Qt::AlignVCenter | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
+            words,
+            Qt::AlignVCenter | Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
             QFontMetrics(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
     }
     if (hasFocus()) {

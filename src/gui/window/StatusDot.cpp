@@ -54,7 +54,9 @@ void StatusDot::paintEvent(QPaintEvent *)
         painter.setFont(typeface(TypeScale::Label));
         painter.setPen(tokens.muted);
         painter.drawText(mirrored ? rect().adjusted(8, 0, -22, 0) : rect().adjusted(22, 0, -2, 0),
-                         Qt::AlignVCenter | (mirrored ? Qt::AlignRight : Qt::AlignLeft), m_text);
+                         Qt::AlignVCenter | Qt::AlignAbsolute |
+                             (mirrored ? Qt::AlignRight : Qt::AlignLeft),
+                         m_text);
     }
 }
 
