@@ -179,17 +179,36 @@ bool isZeroOrOne(const Value &value)
     return value.isNumber() && (value.numeric() == 0.0 || value.numeric() == 1.0);
 }
 
+bool holdsZerosAndOnes(const Column &column, const ColumnObservation &observation)
+{
+    return share(observation, isZeroOrOne) >= 1.0 && column.primaryKeyPosition == 0 &&
+           !hasWord(nameWords(column.name), {"gender", "sex", "id"});
+}
+
+/// Names that ask a question: is_open, has_garden, approved, reusable, smoker_yn.
+bool namesFlag(const NameWords &words)
+{
+    return !words.empty() &&
+           (hasWord({words.front()}, {"is", "has", "was", "can", "did", "does", "should", "allow",
+                                      "allows", "needs", "requires"}) ||
+            hasWord(words, {"flag", "yn", "active", "open", "paid", "enabled", "valid"}) ||
+            (words.back().size() > 4 &&
+             (words.back().ends_with("ed") || words.back().ends_with("able"))));
+}
+
+/// Whether zeros and ones are counts that happen to be small.
+bool namesCount(const NameWords &words)
+{
+    return hasWord(words, {"count", "num", "number", "qty", "quantity", "amount", "total", "sum",
+                           "score", "of"}) ||
+           (!words.empty() && words.back().size() > 3 && singular(words.back()) != words.back());
+}
+
 bool holdsFlags(const Column &column, const ColumnObservation &observation)
 {
-    const ColumnType declared = declaredColumnType(column.declaredType);
-    if (share(observation, isZeroOrOne) < 1.0 || column.primaryKeyPosition > 0) {
-        return false;
-    }
-    const NameWords words = nameWords(column.name);
-    const bool countsThings = hasWord(words, {"count", "num", "number", "qty", "quantity", "amount",
-                                              "total", "sum", "score", "points", "id"});
-    return declared == ColumnType::Boolean ||
-           (!countsThings && observation.distinct == 2 && observation.reals == 0);
+    const bool isDeclared = declaredColumnType(column.declaredType) == ColumnType::Boolean;
+    return holdsZerosAndOnes(column, observation) &&
+           (isDeclared || (observation.distinct == 2 && namesFlag(nameWords(column.name))));
 }
 
 bool declaresFractions(std::string_view declaration)
@@ -220,6 +239,7 @@ void readNumbersInText(Column &column, const ColumnObservation &observation)
 {
     const NameWords words = nameWords(column.name);
     const bool isCode = namesIdentifier(words) || column.primaryKeyPosition > 0 ||
+                        hasWord(words, {"name", "title", "label"}) ||
                         hasWord(words, {"zip", "postcode", "postal", "phone", "telephone", "mobile",
                                         "fax", "version", "iban", "ssn", "id"});
     if (isCode || share(observation, [](const Value &value) {
@@ -241,6 +261,9 @@ void readNumbersInText(Column &column, const ColumnObservation &observation)
         numbers.min = numbers.min.isNull() || seen.value < numbers.min ? seen.value : numbers.min;
         numbers.max = seen.value > numbers.max ? seen.value : numbers.max;
     }
+    if (holdsZerosAndOnes(column, numbers)) {
+        return;
+    }
     classifyNumbers(column, numbers);
     if (column.type == ColumnType::DateTime) {
         // seconds written as text are read by no expression of the generator
@@ -250,6 +273,20 @@ void readNumbersInText(Column &column, const ColumnObservation &observation)
     column.numbersAsText = true;
     column.profile.min = numbers.min;
     column.profile.max = numbers.max;
+}
+
+bool canHave(const DateTextReading &reading, DateEncoding encoding)
+{
+    switch (encoding) {
+    case DateEncoding::DayMonthYear:
+        return reading.dayMonthYear;
+    case DateEncoding::MonthDayYear:
+        return reading.monthDayYear;
+    case DateEncoding::YearMonth:
+        return reading.yearMonth;
+    default:
+        return reading.isoDate || reading.isoDateTime;
+    }
 }
 
 void classifyTexts(Column &column, const ColumnObservation &observation)
@@ -265,7 +302,8 @@ void classifyTexts(Column &column, const ColumnObservation &observation)
     std::string most;
     for (const auto &seen : observation.values) {
         // the engine's order puts a mistyped value or an empty one at the ends
-        if (seen.value.text() == nullptr || !readDateText(*seen.value.text()).any()) {
+        if (seen.value.text() == nullptr ||
+            !canHave(readDateText(*seen.value.text()), column.encoding)) {
             continue;
         }
         std::string key = chronologicalKey(*seen.value.text(), column.encoding);
@@ -352,6 +390,9 @@ ColumnRole numberRole(const Column &column, const ColumnObservation &observation
     if (namesIdentifier(words)) {
         return identifierRole(column, words);
     }
+    if (observation.distinct == 2 && holdsZerosAndOnes(column, observation) && !namesCount(words)) {
+        return ColumnRole::Flag;
+    }
     if (hasWord(words, {"phone", "telephone", "mobile", "fax"})) {
         return ColumnRole::Contact;
     }
@@ -373,7 +414,7 @@ ColumnRole textRole(const Column &column, const ColumnObservation &observation,
 {
     constexpr double longText = 60.0;
     constexpr std::int64_t fewValues = 50;
-    if (saysYesOrNo(observation)) {
+    if (saysYesOrNo(observation) && !hasWord(words, {"gender", "sex"})) {
         return ColumnRole::Flag;
     }
     if (namesIdentifier(words)) {

@@ -80,12 +80,27 @@ private:
             for (const SqliteColumn &column : source.columns) {
                 table.columns.push_back(describe(source, column, *indexes));
             }
+            if (table.isView) {
+                table.reads = readsOf(table.name);
+            }
             m_catalog.tables.push_back(std::move(table));
             m_indexes.push_back(*std::move(indexes));
             m_catalog.relationships.insert(m_catalog.relationships.end(), keys->begin(),
                                            keys->end());
         }
         return {};
+    }
+
+    /// A view that cannot be compiled reads nothing.
+    std::vector<std::pair<std::string, std::string>> readsOf(const std::string &view)
+    {
+        auto facts = m_database.inspect("SELECT * FROM main." + identifier(view));
+        if (!facts) {
+            return {};
+        }
+        std::erase_if(facts->columns,
+                      [&view](const auto &read) { return data::equalNames(read.first, view); });
+        return std::move(facts->columns);
     }
 
     static Column describe(const SqliteTable &table, const SqliteColumn &source,

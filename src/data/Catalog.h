@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace querent::data {
@@ -72,6 +73,8 @@ struct Table
     std::vector<Column> columns;
     std::optional<std::int64_t> rowCount; ///< nothing where counting was too slow or failed
     std::string problem; ///< why the table could not be profiled (a broken view); else empty
+    /// For a view: the (table, column) pairs it is computed from.
+    std::vector<std::pair<std::string, std::string>> reads = {};
 
     /// Names compare without regard to ASCII case, as in SQL.
     [[nodiscard]] const Column *column(std::string_view columnName) const noexcept;

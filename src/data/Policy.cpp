@@ -141,7 +141,11 @@ Catalog visibleCatalog(const Catalog &catalog, const Policy &policy)
 {
     Catalog visible{catalog.sourceName, catalog.engine, {}, {}};
     for (const Table &table : catalog.tables) {
-        if (!policy.allowsTable(table.name)) {
+        const bool readsHidden =
+            std::any_of(table.reads.begin(), table.reads.end(), [&policy](const auto &read) {
+                return !policy.allowsColumn(read.first, read.second);
+            });
+        if (!policy.allowsTable(table.name) || readsHidden) {
             continue;
         }
         Table shown = table;

@@ -40,7 +40,7 @@ struct Policy
 [[nodiscard]] base::Result<Policy> parsePolicy(std::string_view text);
 void to_json(nlohmann::json &json, const Policy &policy);
 
-/// The catalog without what the policy hides.
+/// The catalog without what the policy hides, and without the views that are computed from it.
 [[nodiscard]] Catalog visibleCatalog(const Catalog &catalog, const Policy &policy);
 
 } // namespace querent::data

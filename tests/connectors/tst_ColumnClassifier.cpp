@@ -154,6 +154,10 @@ void TestColumnClassifier::judgesTypes_data()
     row("identifiers in text are text", "order_no", "TEXT", {"41", "7"}, "text");
     row("declared flags", "paid", "BOOLEAN", {0, 1, 1}, "boolean");
     row("zeros and ones", "is_open", "INTEGER", {0, 1, 1}, "boolean");
+    row("flags by the form of the word", "approved", "INTEGER", {0, 1, 1}, "boolean");
+    row("zeros and ones by another name", "churn", "INTEGER", {0, 1, 1}, "integer");
+    row("zeros and ones in text stay text", "late", "TEXT", {"0", "1"}, "text");
+    row("names that are numbers stay text", "account_name", "TEXT", {"191", "272"}, "text");
     row("counts that happen to be small", "num_children", "INTEGER", {0, 1, 1}, "integer");
 }
 
@@ -194,6 +198,10 @@ void TestColumnClassifier::judgesRoles_data()
     row("dates", "order_date", {"2024-05-31"}, "time");
     row("years", "year", {2020, 2021}, "time");
     row("flags as numbers", "active", {0, 1, 1}, "flag");
+    row("zeros and ones by another name", "churn", {0, 1, 1}, "flag");
+    row("counts that happen to be small", "ties", {0, 1, 1}, "measure");
+    row("codes for men and women", "gender", {0, 1, 1}, "category");
+    row("zeros and ones in text", "late", {"0", "1", "1"}, "flag");
     row("flags in words", "late", {"Yes", "no", "no"}, "flag");
     row("flags in letters", "late", {"Y", "N", "N"}, "flag");
     row("addresses by name", "email", {"a", "b", "b"}, "contact");
@@ -236,6 +244,10 @@ void TestColumnClassifier::datesWrittenDayFirstSortByTime()
     const Column column = classify("d", "", {"31/01/2023", "05/02/2024", "", "01/12/2022"});
     QCOMPARE(toText(column.profile.min), std::string("01/12/2022"));
     QCOMPARE(toText(column.profile.max), std::string("05/02/2024"));
+    // a value written otherwise does not become an end
+    Values values = repeated(99, {"31/01/2023"});
+    values.emplace_back("1899-10-13");
+    QCOMPARE(toText(classify("d", "", values).profile.min), std::string("31/01/2023"));
 }
 
 void TestColumnClassifier::numbersInTextHaveNumbersForEnds()

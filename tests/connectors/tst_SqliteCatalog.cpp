@@ -230,6 +230,8 @@ void TestSqliteCatalog::readsViewsAndSurvivesBrokenOnes()
     QVERIFY(good.isView && good.problem.empty());
     QCOMPARE(good.rowCount.value_or(-1), 2);
     QVERIFY(good.column("name")->profile.min == Value("Ann Lee"));
+    QCOMPARE(good.reads.size(), std::size_t{4});
+    QVERIFY(good.reads.front() == std::pair(std::string("t"), std::string("id")));
     QVERIFY(good.column("day")->encoding == DateEncoding::IsoDate);
     for (const char *const broken : {"lost", "strange", "evil", "late"}) {
         QVERIFY2(!catalog.table(broken)->problem.empty(), broken);

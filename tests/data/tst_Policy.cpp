@@ -146,6 +146,15 @@ void TestPolicy::catalogHidesWhatThePolicyHides()
     QCOMPARE(visible.relationships.size(), std::size_t{1});
     QCOMPARE(visible.relationships[0].toTable, std::string("customers"));
 
+    Table view = table("mails", {"address"});
+    view.isView = true;
+    view.reads = {{"orders", "id"}, {"orders", "Mail"}};
+    catalog.tables.push_back(view);
+    policy.allowedTables.insert("mails");
+    QVERIFY(visibleCatalog(catalog, policy).table("mails") == nullptr);
+    catalog.tables.back().reads.pop_back();
+    QVERIFY(visibleCatalog(catalog, policy).table("mails") != nullptr);
+
     policy.hiddenColumns.insert("customers.id");
     QVERIFY(visibleCatalog(catalog, policy).table("customers") == nullptr);
     QVERIFY(visibleCatalog(catalog, Policy::standard()) == catalog);
