@@ -48,7 +48,8 @@ public:
         for (std::size_t i = 0; i < m_tokens.size(); ++i) {
             if (namesSystem(i)) {
                 return Error{ErrorCode::SqlRejected,
-                             "The statement reads the engine's own table " + m_tokens[i].text +
+                             "The statement reads the engine's own table " +
+                                 lowerCase(m_tokens[i].text) +
                                  ". Ask for the tables of your data instead.",
                              "system_table"};
             }
