@@ -5,6 +5,25 @@
 
 namespace querent::graph {
 
+namespace {
+
+/// Roughly what a JSON value takes in memory.
+std::uint64_t bytesOf(const nlohmann::json &value)
+{
+    std::uint64_t bytes = sizeof value;
+    if (value.is_string()) {
+        bytes += value.get_ref<const std::string &>().size();
+    }
+    if (value.is_structured()) {
+        for (auto member = value.begin(); member != value.end(); ++member) {
+            bytes += (value.is_object() ? member.key().size() : 0) + bytesOf(*member);
+        }
+    }
+    return bytes;
+}
+
+} // namespace
+
 base::Result<void> MemoryCheckpointer::save(const Checkpoint &checkpoint)
 {
     const std::scoped_lock lock(m_mutex);
@@ -59,6 +78,25 @@ base::Result<std::vector<Checkpoint>> MemoryCheckpointer::steps(std::string_view
     return result;
 }
 
+RunSummary MemoryCheckpointer::summaryOf(const Run &run)
+{
+    const Checkpoint &first = run.steps.begin()->second;
+    const Checkpoint &last = run.steps.rbegin()->second;
+    RunSummary summary{.runId = last.id.runId,
+                       .graph = last.graph,
+                       .lastStep = last.id.step,
+                       .status = last.status,
+                       .started = first.time,
+                       .updated = last.time};
+    if (first.parent && first.parent->runId != first.id.runId) {
+        summary.origin = first.parent;
+    }
+    for (const auto &[step, checkpoint] : run.steps) {
+        summary.bytes += sizeof checkpoint + bytesOf(checkpoint.state);
+    }
+    return summary;
+}
+
 base::Result<std::vector<RunSummary>> MemoryCheckpointer::runs() const
 {
     const std::scoped_lock lock(m_mutex);
@@ -69,14 +107,7 @@ base::Result<std::vector<RunSummary>> MemoryCheckpointer::runs() const
     std::ranges::sort(ordered, std::ranges::greater(), &Run::lastSave);
     std::vector<RunSummary> result;
     for (const Run *run : ordered) {
-        const Checkpoint &first = run->steps.begin()->second;
-        const Checkpoint &last = run->steps.rbegin()->second;
-        result.push_back({.runId = last.id.runId,
-                          .graph = last.graph,
-                          .lastStep = last.id.step,
-                          .status = last.status,
-                          .started = first.time,
-                          .updated = last.time});
+        result.push_back(summaryOf(*run));
     }
     return result;
 }
@@ -88,6 +119,17 @@ base::Result<void> MemoryCheckpointer::remove(std::string_view runId)
         m_runs.erase(run);
     }
     return {};
+}
+
+base::Result<bool> MemoryCheckpointer::removeUnchanged(const RunSummary &seen)
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto run = m_runs.find(seen.runId);
+    const bool unchanged = run != m_runs.end() && summaryOf(run->second) == seen;
+    if (unchanged) {
+        m_runs.erase(run);
+    }
+    return unchanged;
 }
 
 } // namespace querent::graph

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] base::Result<std::vector<RunSummary>> runs() const override;
     [[nodiscard]] base::Result<void> remove(std::string_view runId) override;
 
+protected:
+    [[nodiscard]] base::Result<bool> removeUnchanged(const RunSummary &seen) override;
+
 private:
     struct Run
     {
@@ -29,6 +32,8 @@ private:
         /// When it was last saved to, in saves: times alone may be equal.
         std::uint64_t lastSave = 0;
     };
+
+    [[nodiscard]] static RunSummary summaryOf(const Run &run);
 
     mutable std::mutex m_mutex;
     std::map<std::string, Run, std::less<>> m_runs;

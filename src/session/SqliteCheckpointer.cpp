@@ -1,124 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/SqliteCheckpointer.h"
 
-#include "base/ErrorJson.h"
-
-#include <QCryptographicHash>
+#include "session/OwnerLocks.h"
 
 #include <sqlite3.h>
 
+#include <array>
 #include <filesystem>
+#include <thread>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace querent::session {
 
 namespace {
 
-using graph::Checkpoint;
-using graph::CheckpointId;
-using nlohmann::json;
-
-constexpr const char *schema =
-    "CREATE TABLE IF NOT EXISTS checkpoint ("
+/// What makes a file of version n out of one of version n - 1; the first makes it out of nothing.
+constexpr std::array<const char *, 2> migrations{
+    "CREATE TABLE checkpoint ("
     " run TEXT NOT NULL, step INTEGER NOT NULL, saved INTEGER NOT NULL, parent_run TEXT,"
     " parent_step INTEGER, graph TEXT NOT NULL, node TEXT NOT NULL, next TEXT NOT NULL,"
     " status TEXT NOT NULL, time INTEGER NOT NULL, small BLOB NOT NULL, large BLOB NOT NULL,"
     " request BLOB, error BLOB, PRIMARY KEY (run, step)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS value ("
+    "CREATE TABLE value ("
     " run TEXT NOT NULL, hash BLOB NOT NULL, value BLOB NOT NULL, PRIMARY KEY (run, hash))"
-    " WITHOUT ROWID;";
-constexpr int schemaVersion = 1;
+    " WITHOUT ROWID;",
 
-/// Members of a state that are longer than this are kept apart, once for all steps.
-constexpr std::size_t smallBytes = 100;
+    "CREATE TABLE run ("
+    " run TEXT NOT NULL PRIMARY KEY, graph TEXT NOT NULL, first_step INTEGER NOT NULL,"
+    " last_step INTEGER NOT NULL, status TEXT NOT NULL, started INTEGER NOT NULL,"
+    " updated INTEGER NOT NULL, saved INTEGER NOT NULL, owner INTEGER NOT NULL, origin_run TEXT,"
+    " origin_step INTEGER, bytes INTEGER NOT NULL) WITHOUT ROWID;"
+    "ALTER TABLE checkpoint ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE checkpoint SET bytes = 100 + length(small) + length(large)"
+    " + coalesce(length(request), 0) + coalesce(length(error), 0);"
+    "INSERT INTO run SELECT last.run, last.graph, first.step, last.step, last.status, first.time,"
+    " last.time, ends.saved, 0, iif(first.parent_run <> first.run, first.parent_run, NULL),"
+    " iif(first.parent_run <> first.run, first.parent_step, NULL), ends.bytes"
+    " + (SELECT coalesce(sum(length(value)), 0) FROM value WHERE value.run = ends.run)"
+    " FROM (SELECT run, min(step) AS first, max(step) AS last, max(saved) AS saved,"
+    "  sum(bytes) AS bytes FROM checkpoint GROUP BY run) AS ends"
+    " JOIN checkpoint AS first ON first.run = ends.run AND first.step = ends.first"
+    " JOIN checkpoint AS last ON last.run = ends.run AND last.step = ends.last;"
+    "ALTER TABLE checkpoint DROP COLUMN saved;",
+};
 
-base::Error failed(sqlite3 *database)
+/// The error as somebody can act on it.
+base::Error errorOf(sqlite3 *database, int status, const std::string &path)
 {
-    return {base::ErrorCode::StorageFailed,
-            "The runs cannot be saved. Check the space on the disk and the rights of the folder.",
-            sqlite3_errmsg(database)};
+    const std::string file = "The saved runs in '" + path + "' ";
+    std::string message;
+    switch (status & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        message = file + "are in use by another process that writes. Try again later.";
+        break;
+    case SQLITE_FULL:
+        message = file + "find no more space on the disk. Make some, and go on.";
+        break;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        message = file + "are damaged. Move the file away; a new one is made in its place.";
+        break;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN:
+        message = file + "cannot be written. Check the rights of the file and its folder.";
+        break;
+    default:
+        message = file + "cannot be read or written. Check the disk.";
+        break;
+    }
+    return {base::ErrorCode::StorageFailed, std::move(message),
+            database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(status)};
 }
 
-using Bytes = std::vector<std::uint8_t>;
-
-/// CBOR keeps every text and number as it is, and is half as long as text.
-Bytes packed(const json &document)
-{
-    return json::to_cbor(document);
-}
-
-json unpacked(const Bytes &bytes)
-{
-    return json::from_cbor(bytes, true, false);
-}
-
-/// One SQL statement with its values, finalised when it goes.
-class Statement
+class SqliteRow final : public SqlRow
 {
 public:
-    Statement(sqlite3 *database, const char *sql) : m_database(database)
-    {
-        m_status = sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
-    }
-    ~Statement() { sqlite3_finalize(m_statement); }
-    Statement(const Statement &) = delete;
-    Statement &operator=(const Statement &) = delete;
+    explicit SqliteRow(sqlite3_stmt *statement) : m_statement(statement) {}
 
-    Statement &add(std::string_view text)
+    bool isNull(int column) const override
     {
-        sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()),
-                          SQLITE_TRANSIENT);
-        return *this;
+        return sqlite3_column_type(m_statement, column) == SQLITE_NULL;
     }
-    Statement &add(std::int64_t number)
+    std::int64_t number(int column) const override
     {
-        sqlite3_bind_int64(m_statement, ++m_bound, number);
-        return *this;
+        return sqlite3_column_int64(m_statement, column);
     }
-    Statement &add(const Bytes &bytes)
-    {
-        sqlite3_bind_blob64(m_statement, ++m_bound, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
-        return *this;
-    }
-    Statement &addNull()
-    {
-        ++m_bound; // parameters are NULL until bound
-        return *this;
-    }
-
-    /// True for a row, false at the end.
-    [[nodiscard]] base::Result<bool> next()
-    {
-        if (m_status != SQLITE_OK) {
-            return failed(m_database);
-        }
-        const int status = sqlite3_step(m_statement);
-        if (status != SQLITE_ROW && status != SQLITE_DONE) {
-            return failed(m_database);
-        }
-        return status == SQLITE_ROW;
-    }
-    [[nodiscard]] base::Result<void> run()
-    {
-        auto done = next();
-        return done ? base::Result<void>() : base::Result<void>(std::move(done).error());
-    }
-
-    [[nodiscard]] std::string text(int column) const
+    std::string text(int column) const override
     {
         const auto *text = reinterpret_cast<const char *>(sqlite3_column_text(m_statement, column));
         return {text != nullptr ? text : "",
                 static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))};
     }
-    [[nodiscard]] std::int64_t number(int column) const
-    {
-        return sqlite3_column_int64(m_statement, column);
-    }
-    [[nodiscard]] bool isNull(int column) const
-    {
-        return sqlite3_column_type(m_statement, column) == SQLITE_NULL;
-    }
-    [[nodiscard]] Bytes bytes(int column) const
+    Bytes bytes(int column) const override
     {
         const auto *data =
             static_cast<const std::uint8_t *>(sqlite3_column_blob(m_statement, column));
@@ -127,307 +104,332 @@ public:
     }
 
 private:
-    sqlite3 *m_database;
-    sqlite3_stmt *m_statement = nullptr;
-    int m_status;
-    int m_bound = 0;
+    sqlite3_stmt *m_statement;
 };
 
-base::Result<void> execute(sqlite3 *database, const char *sql)
+struct Closer
 {
-    if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
-        return failed(database);
-    }
-    return {};
-}
+    void operator()(sqlite3 *database) const noexcept { sqlite3_close(database); }
+    void operator()(sqlite3_stmt *statement) const noexcept { sqlite3_finalize(statement); }
+};
 
-Bytes hashOf(const Bytes &bytes)
+/// Binds without copying: the values outlive the statement's run.
+int bind(sqlite3_stmt *statement, int place, const SqlValue &value)
 {
-    const QByteArray hash = QCryptographicHash::hash(
-        QByteArray::fromRawData(reinterpret_cast<const char *>(bytes.data()),
-                                static_cast<qsizetype>(bytes.size())),
-        QCryptographicHash::Sha256);
-    return {hash.begin(), hash.end()};
-}
-
-std::chrono::system_clock::time_point timeOf(std::int64_t nanoseconds)
-{
-    return std::chrono::system_clock::time_point(
-        std::chrono::duration_cast<std::chrono::system_clock::duration>(
-            std::chrono::nanoseconds(nanoseconds)));
-}
-
-std::int64_t numberOf(std::chrono::system_clock::time_point time)
-{
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count();
-}
-
-/// run, step, parent_run, parent_step, graph, node, next, status, time, request, error
-constexpr int headColumns = 11;
-
-Checkpoint headOf(const Statement &row)
-{
-    Checkpoint checkpoint;
-    checkpoint.id = {row.text(0), static_cast<int>(row.number(1))};
-    if (!row.isNull(2)) {
-        checkpoint.parent = CheckpointId{row.text(2), static_cast<int>(row.number(3))};
+    if (const auto *number = std::get_if<std::int64_t>(&value)) {
+        return sqlite3_bind_int64(statement, place, *number);
     }
-    checkpoint.graph = row.text(4);
-    checkpoint.node = row.text(5);
-    checkpoint.next = row.text(6);
-    checkpoint.status = graph::statusNamed(row.text(7)).value_or(graph::RunStatus::Failed);
-    checkpoint.time = timeOf(row.number(8));
-    if (!row.isNull(9)) {
-        checkpoint.request = unpacked(row.bytes(9));
+    if (const auto *text = std::get_if<std::string_view>(&value)) {
+        return sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC,
+                                   SQLITE_UTF8);
     }
-    if (!row.isNull(10)) {
-        const json error = unpacked(row.bytes(10));
-        checkpoint.error = error.is_object() ? error.get<base::Error>() : base::Error{};
+    const auto *bytes = std::get_if<const Bytes *>(&value);
+    if (bytes != nullptr && *bytes != nullptr) {
+        return sqlite3_bind_blob64(statement, place, (*bytes)->data(), (*bytes)->size(),
+                                   SQLITE_STATIC);
     }
-    return checkpoint;
+    return sqlite3_bind_null(statement, place);
 }
-
-/// Puts the state together again: the small members and, by their hashes, the large ones.
-base::Result<json> stateOf(sqlite3 *database, const std::string &run, const Bytes &small,
-                           const Bytes &large)
-{
-    json state = unpacked(small);
-    const json hashes = unpacked(large);
-    if (state.is_discarded() || hashes.is_discarded()) {
-        return base::Error{base::ErrorCode::MalformedDocument, "A saved run is damaged.", run};
-    }
-    for (const auto &member : hashes.items()) {
-        Statement find(database, "SELECT value FROM value WHERE run = ? AND hash = ?");
-        const auto found = find.add(run).add(member.value().get_binary()).next();
-        if (!found) {
-            return found.error();
-        }
-        state[member.key()] = *found ? unpacked(find.bytes(0)) : json();
-    }
-    return state;
-}
-
-#define QUERENT_HEAD                                                                               \
-    "SELECT run, step, parent_run, parent_step, graph, node, next, status, time, request, error"
 
 } // namespace
 
-void SqliteCheckpointer::Closer::operator()(sqlite3 *database) const noexcept
+/// One connection to the file.
+class SqliteConnection final : public SqlConnection
 {
-    sqlite3_close(database);
+public:
+    /// `flags`: SQLITE_OPEN_CREATE or 0.
+    static base::Result<std::unique_ptr<SqliteConnection>>
+    open(const std::string &path, int flags, std::chrono::milliseconds busyTimeout)
+    {
+        std::unique_ptr<SqliteConnection> connection(new SqliteConnection(path));
+        sqlite3 *handle = nullptr;
+        const int status = sqlite3_open_v2(
+            path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | flags, nullptr);
+        connection->m_database.reset(handle);
+        if (status != SQLITE_OK) {
+            return errorOf(handle, status, path);
+        }
+        sqlite3_busy_timeout(handle, static_cast<int>(busyTimeout.count()));
+        return connection;
+    }
+
+    /// Several statements without values.
+    base::Result<void> execute(const char *sql)
+    {
+        const int status = sqlite3_exec(m_database.get(), sql, nullptr, nullptr, nullptr);
+        return status == SQLITE_OK ? base::Result<void>()
+                                   : errorOf(m_database.get(), status, m_path);
+    }
+
+    /// All of `work` or nothing.
+    base::Result<void> transaction(std::string_view begin,
+                                   const std::function<base::Result<void>()> &work)
+    {
+        if (auto begun = run(begin); !begun) {
+            return std::move(begun).error();
+        }
+        const Rollback rollback{*this};
+        base::Result<void> done = work();
+        if (done) {
+            if (auto committed = run("COMMIT"); !committed) {
+                return std::move(committed).error();
+            }
+        }
+        return done;
+    }
+
+    [[nodiscard]] bool isBusy() const
+    {
+        return (sqlite3_errcode(m_database.get()) & 0xff) == SQLITE_BUSY;
+    }
+
+    base::Result<std::int64_t> number(std::string_view sql)
+    {
+        std::int64_t number = 0;
+        auto done = run(sql, {}, [&number](const SqlRow &row) { number = row.number(0); });
+        return done ? base::Result(number) : std::move(done).error();
+    }
+
+private:
+    /// Takes back what was not committed, also when something was thrown.
+    struct Rollback
+    {
+        SqliteConnection &connection;
+
+        ~Rollback()
+        {
+            if (sqlite3_get_autocommit(connection.m_database.get()) == 0) {
+                std::ignore = connection.execute("ROLLBACK");
+            }
+        }
+    };
+    /// Makes a statement ready for its next run.
+    struct Reset
+    {
+        sqlite3_stmt *statement;
+
+        ~Reset()
+        {
+            sqlite3_reset(statement);
+            sqlite3_clear_bindings(statement);
+        }
+    };
+
+    explicit SqliteConnection(std::string path) : m_path(std::move(path)) {}
+
+    base::Result<std::int64_t> perform(std::string_view sql, std::initializer_list<SqlValue> values,
+                                       const OnRow &onRow) override
+    {
+        auto found = m_statements.find(std::string(sql));
+        if (found == m_statements.end()) {
+            sqlite3_stmt *prepared = nullptr;
+            const int status =
+                sqlite3_prepare_v3(m_database.get(), sql.data(), static_cast<int>(sql.size()),
+                                   SQLITE_PREPARE_PERSISTENT, &prepared, nullptr);
+            if (status != SQLITE_OK) {
+                return errorOf(m_database.get(), status, m_path);
+            }
+            found = m_statements.emplace(sql, prepared).first;
+        }
+        sqlite3_stmt *statement = found->second.get();
+        const Reset reset{statement};
+        int status = SQLITE_OK;
+        int place = 0;
+        for (const SqlValue &value : values) {
+            const int bound = bind(statement, ++place, value);
+            status = status == SQLITE_OK ? bound : status;
+        }
+        if (status == SQLITE_OK) {
+            status = sqlite3_step(statement);
+        }
+        while (status == SQLITE_ROW) {
+            if (onRow) {
+                onRow(SqliteRow(statement));
+            }
+            status = sqlite3_step(statement);
+        }
+        if (status != SQLITE_DONE) {
+            return errorOf(m_database.get(), status, m_path);
+        }
+        return std::int64_t{sqlite3_changes(m_database.get())};
+    }
+
+    const std::string m_path;
+    std::unique_ptr<sqlite3, Closer> m_database;
+    std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Closer>> m_statements;
+};
+
+namespace {
+
+base::Error storeError(const std::string &path, const char *what)
+{
+    return {base::ErrorCode::StorageFailed, "The file '" + path + "' " + what, {}};
 }
 
-SqliteCheckpointer::SqliteCheckpointer(Database database, int mostRuns)
-    : m_database(std::move(database)), m_mostRuns(mostRuns)
+/// The version of the tables; 0 where there are none. Fails where the file is no store of runs, or
+/// one of a later version.
+base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::string &path)
+{
+    const auto version = connection.number("PRAGMA user_version");
+    if (!version) {
+        return version.error();
+    }
+    if (*version > static_cast<std::int64_t>(migrations.size())) {
+        return storeError(path, "of saved runs was written by a later version of Querent. Use that "
+                                "version, or move the file away.");
+    }
+    const auto fits = connection.number(
+        *version == 0
+            ? "SELECT count(*) = 0 FROM sqlite_master"
+            : "SELECT count(*) = 2 FROM sqlite_master WHERE name IN ('checkpoint', 'value')");
+    if (!fits) {
+        return fits.error();
+    }
+    if (*version < 0 || *fits == 0) {
+        return storeError(path, "is a database, but none of saved runs. Name another file.");
+    }
+    return static_cast<std::size_t>(*version);
+}
+
+/// Brings the tables up to date.
+base::Result<void> migrate(SqliteConnection &connection, const std::string &path)
+{
+    const auto version = versionOf(connection, path);
+    if (!version) {
+        return version.error();
+    }
+    for (std::size_t next = *version; next < migrations.size(); ++next) {
+        if (auto done = connection.execute(migrations[next]); !done) {
+            return done;
+        }
+    }
+    return connection.execute(
+        ("PRAGMA user_version = " + std::to_string(migrations.size())).c_str());
+}
+
+/// Turning the log on does not wait for another process that does the same, so this does.
+base::Result<void> useLog(SqliteConnection &connection, std::chrono::milliseconds patience)
+{
+    constexpr std::chrono::milliseconds pause{5};
+    for (auto waited = pause;; waited += pause) {
+        auto done = connection.execute("PRAGMA journal_mode = WAL");
+        if (done || !connection.isBusy() || waited > patience) {
+            return done;
+        }
+        std::this_thread::sleep_for(pause);
+    }
+}
+
+base::Result<void> prepare(SqliteConnection &connection, const std::string &path,
+                           std::chrono::milliseconds patience)
+{
+    const auto version = versionOf(connection, path);
+    if (!version) {
+        return version.error();
+    }
+    // heeded by a new file only, and only before the log
+    auto done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
+    if (done) {
+        done = useLog(connection, patience);
+    }
+    if (done) {
+        // the log is not forced to the disk at every step: see write()
+        done = connection.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000");
+    }
+    if (done && *version < migrations.size()) {
+        done = connection.transaction("BEGIN IMMEDIATE", [&] { return migrate(connection, path); });
+    }
+    return done;
+}
+
+} // namespace
+
+SqliteCheckpointer::SqliteCheckpointer(std::string path, Options options)
+    : SqlCheckpointer({}), m_path(std::move(path)), m_options(options)
 {}
 
-base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const std::string &path,
-                                                                           int mostRuns)
+SqliteCheckpointer::~SqliteCheckpointer() = default;
+
+base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const std::string &path)
 {
-    std::error_code error;
+    return open(path, Options());
+}
+
+base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const std::string &path,
+                                                                           const Options &options)
+{
+    std::error_code ignored; // opening the file says what is wrong
     const auto folder =
         std::filesystem::path(std::u8string(path.begin(), path.end())).parent_path();
     if (!folder.empty()) {
-        std::filesystem::create_directories(folder, error);
+        std::filesystem::create_directories(folder, ignored);
     }
-    sqlite3 *handle = nullptr;
-    const int status = sqlite3_open_v2(
-        path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
-        nullptr);
-    Database database(handle);
-    if (status != SQLITE_OK) {
-        return failed(handle);
+    std::unique_ptr<SqliteCheckpointer> store(new SqliteCheckpointer(path, options));
+    auto writer = SqliteConnection::open(path, SQLITE_OPEN_CREATE, options.busyTimeout);
+    if (!writer) {
+        return std::move(writer).error();
     }
-    sqlite3_busy_timeout(handle, 2'000);
-    for (const char *sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", schema}) {
-        if (auto done = execute(handle, sql); !done) {
-            return std::move(done).error();
-        }
-    }
-    Statement version(handle, "PRAGMA user_version");
-    const auto read = version.next();
-    if (!read || version.number(0) > schemaVersion) {
-        return read
-                   ? base::Error{base::ErrorCode::StorageFailed,
-                                 "The saved runs were written by a later version of Querent.", path}
-                   : read.error();
-    }
-    if (auto done = execute(handle, "PRAGMA user_version = 1"); !done) {
+    store->m_writer = std::move(*writer);
+    if (auto done = prepare(*store->m_writer, path, options.busyTimeout); !done) {
         return std::move(done).error();
     }
-    return std::unique_ptr<SqliteCheckpointer>(
-        new SqliteCheckpointer(std::move(database), mostRuns));
+    auto owners = OwnerLocks::take(path + "-owners", store->owner());
+    if (!owners) {
+        return std::move(owners).error();
+    }
+    store->m_owners = std::move(*owners);
+    return store;
 }
 
-base::Result<void> SqliteCheckpointer::save(const Checkpoint &checkpoint)
+base::Result<void> SqliteCheckpointer::write(bool lasting, const Work &work)
 {
-    const std::scoped_lock lock(m_mutex);
-    if (auto begun = execute(m_database.get(), "BEGIN IMMEDIATE"); !begun) {
-        return begun;
+    const std::scoped_lock lock(m_writing);
+    // What is committed is in the log, which the operating system keeps when the process dies. To
+    // outlive a power failure it has to be forced to the disk, which takes milliseconds: that is
+    // for what somebody may come back to, not for every step of a run that ends in a second.
+    if (lasting) {
+        std::ignore = m_writer->execute("PRAGMA synchronous = FULL");
     }
-    auto written = write(checkpoint);
-    if (written && checkpoint.id.step == 0) {
-        written = forgetOldRuns();
+    auto done = m_writer->transaction("BEGIN IMMEDIATE", [&] { return work(*m_writer); });
+    if (lasting) {
+        std::ignore = m_writer->execute("PRAGMA synchronous = NORMAL");
     }
-    if (!written) {
-        std::ignore = execute(m_database.get(), "ROLLBACK");
-        return written;
-    }
-    return execute(m_database.get(), "COMMIT");
+    return done;
 }
 
-base::Result<void> SqliteCheckpointer::write(const Checkpoint &checkpoint)
+base::Result<void> SqliteCheckpointer::read(const Work &work) const
 {
-    json small = checkpoint.state.is_object() ? json::object() : checkpoint.state;
-    json large = json::object();
-    if (checkpoint.state.is_object()) {
-        for (const auto &member : checkpoint.state.items()) {
-            const Bytes bytes = packed(member.value());
-            if (bytes.size() <= smallBytes) {
-                small[member.key()] = member.value();
-                continue;
-            }
-            const Bytes hash = hashOf(bytes);
-            Statement keep(m_database.get(),
-                           "INSERT OR IGNORE INTO value (run, hash, value) VALUES (?, ?, ?)");
-            if (auto kept = keep.add(checkpoint.id.runId).add(hash).add(bytes).run(); !kept) {
-                return kept;
-            }
-            large[member.key()] = json::binary(hash);
-        }
-    }
-    Statement insert(m_database.get(),
-                     "INSERT OR REPLACE INTO checkpoint (run, step, parent_run, parent_step, graph,"
-                     " node, next, status, time, small, large, request, error, saved)"
-                     " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-                     " 1 + coalesce((SELECT max(saved) FROM checkpoint), 0)");
-    insert.add(checkpoint.id.runId).add(std::int64_t{checkpoint.id.step});
-    if (checkpoint.parent) {
-        insert.add(checkpoint.parent->runId).add(std::int64_t{checkpoint.parent->step});
-    } else {
-        insert.addNull().addNull();
-    }
-    insert.add(checkpoint.graph)
-        .add(checkpoint.node)
-        .add(checkpoint.next)
-        .add(graph::statusName(checkpoint.status))
-        .add(numberOf(checkpoint.time))
-        .add(packed(small))
-        .add(packed(large));
-    checkpoint.request ? insert.add(packed(*checkpoint.request)) : insert.addNull();
-    checkpoint.error ? insert.add(packed(*checkpoint.error)) : insert.addNull();
-    return insert.run();
-}
-
-base::Result<void> SqliteCheckpointer::forgetOldRuns()
-{
-    constexpr const char *old =
-        " WHERE run IN (SELECT run FROM checkpoint GROUP BY run ORDER BY max(saved) DESC"
-        " LIMIT -1 OFFSET ?)";
-    for (const char *table : {"value", "checkpoint"}) {
-        const std::string sql = std::string("DELETE FROM ") + table + old;
-        Statement forget(m_database.get(), sql.c_str());
-        if (auto done = forget.add(std::int64_t{m_mostRuns}).run(); !done) {
-            return done;
-        }
-    }
-    return {};
-}
-
-base::Result<Checkpoint> SqliteCheckpointer::latest(std::string_view runId) const
-{
-    int step = 0;
+    std::unique_ptr<SqliteConnection> reader;
     {
         const std::scoped_lock lock(m_mutex);
-        Statement find(m_database.get(), "SELECT max(step) FROM checkpoint WHERE run = ?");
-        const auto found = find.add(runId).next();
-        if (!found) {
-            return found.error();
+        if (!m_readers.empty()) {
+            reader = std::move(m_readers.back());
+            m_readers.pop_back();
         }
-        if (find.isNull(0)) {
-            return noSuchRun(runId);
-        }
-        step = static_cast<int>(find.number(0));
     }
-    return load({std::string(runId), step});
+    if (!reader) {
+        auto opened = SqliteConnection::open(m_path, 0, m_options.busyTimeout);
+        if (!opened) {
+            return std::move(opened).error();
+        }
+        reader = std::move(*opened);
+    }
+    auto done = reader->transaction("BEGIN", [&] { return work(*reader); });
+    const std::scoped_lock lock(m_mutex);
+    m_readers.push_back(std::move(reader));
+    return done;
 }
 
-base::Result<Checkpoint> SqliteCheckpointer::load(const CheckpointId &id) const
+base::Result<bool> SqliteCheckpointer::isAlive(SqlConnection & /*connection*/,
+                                               std::int64_t owner) const
 {
-    const std::scoped_lock lock(m_mutex);
-    Statement find(m_database.get(),
-                   QUERENT_HEAD ", small, large FROM checkpoint WHERE run = ? AND step = ?");
-    const auto found = find.add(id.runId).add(std::int64_t{id.step}).next();
-    if (!found) {
-        return found.error();
-    }
-    if (!*found) {
-        return noSuchStep(id);
-    }
-    Checkpoint checkpoint = headOf(find);
-    auto state =
-        stateOf(m_database.get(), id.runId, find.bytes(headColumns), find.bytes(headColumns + 1));
-    if (!state) {
-        return std::move(state).error();
-    }
-    checkpoint.state = std::move(*state);
-    return checkpoint;
+    return m_owners->isHeld(owner);
 }
 
-base::Result<std::vector<Checkpoint>> SqliteCheckpointer::steps(std::string_view runId) const
+void SqliteCheckpointer::releaseSpace()
 {
-    const std::scoped_lock lock(m_mutex);
-    Statement find(m_database.get(), QUERENT_HEAD " FROM checkpoint WHERE run = ? ORDER BY step");
-    find.add(runId);
-    std::vector<Checkpoint> steps;
-    for (;;) {
-        const auto found = find.next();
-        if (!found) {
-            return found.error();
-        }
-        if (!*found) {
-            return steps;
-        }
-        steps.push_back(headOf(find));
-    }
-}
-
-base::Result<std::vector<graph::RunSummary>> SqliteCheckpointer::runs() const
-{
-    const std::scoped_lock lock(m_mutex);
-    // of several columns beside one max(), SQLite takes those of the row that has it
-    Statement find(m_database.get(),
-                   "SELECT run, graph, step, status, time, max(saved),"
-                   " (SELECT time FROM checkpoint AS first WHERE first.run = checkpoint.run"
-                   "  ORDER BY step LIMIT 1),"
-                   " (SELECT max(step) FROM checkpoint AS last WHERE last.run = checkpoint.run)"
-                   " FROM checkpoint GROUP BY run ORDER BY max(saved) DESC");
-    std::vector<graph::RunSummary> runs;
-    for (;;) {
-        const auto found = find.next();
-        if (!found) {
-            return found.error();
-        }
-        if (!*found) {
-            return runs;
-        }
-        runs.push_back({find.text(0), find.text(1), static_cast<int>(find.number(7)),
-                        graph::statusNamed(find.text(3)).value_or(graph::RunStatus::Failed),
-                        timeOf(find.number(6)), timeOf(find.number(4))});
-    }
-}
-
-base::Result<void> SqliteCheckpointer::remove(std::string_view runId)
-{
-    const std::scoped_lock lock(m_mutex);
-    for (const char *sql :
-         {"DELETE FROM value WHERE run = ?", "DELETE FROM checkpoint WHERE run = ?"}) {
-        Statement forget(m_database.get(), sql);
-        if (auto done = forget.add(runId).run(); !done) {
-            return done;
-        }
-    }
-    return {};
+    const std::scoped_lock lock(m_writing);
+    std::ignore = m_writer->execute("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(PASSIVE)");
 }
 
 } // namespace querent::session

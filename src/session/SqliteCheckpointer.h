@@ -1,50 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "graph/Checkpointer.h"
+#include "session/SqlCheckpointer.h"
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <string>
-
-struct sqlite3;
+#include <vector>
 
 namespace querent::session {
 
+class OwnerLocks;
+class SqliteConnection;
+
 /// Keeps the snapshots of runs in an SQLite file of the program's own, so that a run which waits
-/// survives a restart and any step of an earlier run can be opened again. Parts of a state that
-/// stay the same from step to step are kept once. The latest runs are kept, older ones forgotten.
-class SqliteCheckpointer final : public graph::Checkpointer
+/// survives a restart and any step of an earlier run can be opened again.
+///
+/// The file has a write-ahead log: any number of threads and processes read while one writes, and
+/// another one that wants to write waits. What save() has returned for survives the end of the
+/// process at any moment, and a snapshot of a run that waits or has ended also a power failure;
+/// after one, a run that was going on may be a few steps back, and the file is whole.
+class SqliteCheckpointer final : public SqlCheckpointer
 {
 public:
-    /// Opens the file, or makes it together with its folder. Fails with StorageFailed.
-    [[nodiscard]] static base::Result<std::unique_ptr<SqliteCheckpointer>>
-    open(const std::string &path, int mostRuns = 200);
+    struct Options
+    {
+        /// How long to wait for another process that writes.
+        std::chrono::milliseconds busyTimeout{5'000};
+    };
 
-    [[nodiscard]] base::Result<void> save(const graph::Checkpoint &checkpoint) override;
-    [[nodiscard]] base::Result<graph::Checkpoint> latest(std::string_view runId) const override;
-    [[nodiscard]] base::Result<graph::Checkpoint>
-    load(const graph::CheckpointId &id) const override;
-    [[nodiscard]] base::Result<std::vector<graph::Checkpoint>>
-    steps(std::string_view runId) const override;
-    [[nodiscard]] base::Result<std::vector<graph::RunSummary>> runs() const override;
-    [[nodiscard]] base::Result<void> remove(std::string_view runId) override;
+    /// Opens the file, or makes it together with its folder; a file of an earlier version is
+    /// brought up to date. Fails with StorageFailed, and leaves a file that it cannot use as it is.
+    [[nodiscard]] static base::Result<std::unique_ptr<SqliteCheckpointer>>
+    open(const std::string &path, const Options &options);
+    [[nodiscard]] static base::Result<std::unique_ptr<SqliteCheckpointer>>
+    open(const std::string &path);
+    ~SqliteCheckpointer() override;
+
+protected:
+    [[nodiscard]] base::Result<void> write(bool lasting, const Work &work) override;
+    [[nodiscard]] base::Result<void> read(const Work &work) const override;
+    [[nodiscard]] base::Result<bool> isAlive(SqlConnection &connection,
+                                             std::int64_t owner) const override;
+    void releaseSpace() override;
 
 private:
-    struct Closer
-    {
-        void operator()(sqlite3 *database) const noexcept;
-    };
-    using Database = std::unique_ptr<sqlite3, Closer>;
+    SqliteCheckpointer(std::string path, Options options);
 
-    SqliteCheckpointer(Database database, int mostRuns);
-
-    [[nodiscard]] base::Result<void> write(const graph::Checkpoint &checkpoint);
-    [[nodiscard]] base::Result<void> forgetOldRuns();
-
+    const std::string m_path;
+    const Options m_options;
+    std::unique_ptr<const OwnerLocks> m_owners;
+    std::mutex m_writing;
+    std::unique_ptr<SqliteConnection> m_writer;
     mutable std::mutex m_mutex;
-    Database m_database;
-    int m_mostRuns;
+    /// Connections that nobody reads through at the moment.
+    mutable std::vector<std::unique_ptr<SqliteConnection>> m_readers;
 };
 
 } // namespace querent::session

@@ -28,6 +28,18 @@ private Q_SLOTS:
     void saysWhatIsNotThere();
     void keepsTextThatIsHardToKeep();
     void savesFromManyThreads();
+    void readsWhatIsWholeWhileItSaves();
+    void keepsBigStates();
+    void keepsEveryScript_data();
+    void keepsEveryScript();
+    void aStepSavedLateChangesNoSummary();
+    void forgetsWhatThePolicySays_data();
+    void forgetsWhatThePolicySays();
+    void forgetsAndKeepsSpaceForMore();
+    void aForkKeepsItsLineage();
+    void aForgottenAncestorEndsTheLineage();
+    void aWaitingRunGoesOn();
+    void aSnapshotOfAnEarlierVersionGoesOn();
 };
 
 } // namespace querent::tests
