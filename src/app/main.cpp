@@ -13,6 +13,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QIcon>
+#include <QStandardPaths>
 #include <QTimer>
 
 using namespace querent;
@@ -60,6 +61,8 @@ int main(int argc, char **argv)
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);
+    controller.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
+                          QStringLiteral("/runs.db"));
     gui::MainWindow window({.settings = settings,
                             .theme = theme,
                             .opener = opener,

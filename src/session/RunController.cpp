@@ -6,6 +6,7 @@
 #include "session/AnalysisServices.h"
 #include "session/Courier.h"
 #include "session/LocalDate.h"
+#include "session/SqliteCheckpointer.h"
 #include "session/StepReader.h"
 
 #include <QThreadPool>
@@ -143,6 +144,32 @@ public:
         }
     }
 
+    void keepRunsIn(const QString &path, const graph::PrunePolicy &policy)
+    {
+        std::ignore = QtConcurrent::run(&m_pool, [this, path = path.toStdString(), policy,
+                                                  courier = m_courier] {
+            auto opened = SqliteCheckpointer::open(path);
+            base::Result<void> ready;
+            if (!opened) {
+                ready = opened.error();
+            } else if (auto pruned = (*opened)->prune(policy, base::SystemClock().now()); !pruned) {
+                ready = pruned.error();
+            }
+            std::shared_ptr<graph::Checkpointer> store;
+            if (ready) {
+                store = *std::move(opened);
+            }
+            courier->send([this, store, ready] {
+                if (!ready) {
+                    Q_EMIT m_owner.runsNotKept(QString::fromStdString(ready.error().message));
+                    return;
+                }
+                m_kept = store;
+                useKept();
+            });
+        });
+    }
+
     [[nodiscard]] const OpenSourcePtr &source() const noexcept { return m_source; }
     [[nodiscard]] bool isBusy() const noexcept { return m_phase != Phase::Idle; }
     [[nodiscard]] bool isWaiting() const noexcept { return m_phase == Phase::Waiting; }
@@ -256,16 +283,41 @@ private:
     {
         if (!m_keepRuns) {
             std::ignore = m_checkpointer->remove(m_runId);
+        } else if (m_phase == Phase::Waiting) {
+            saveCancelled();
         }
         m_phase = Phase::Idle;
         m_waiting.reset();
+        useKept();
         Q_EMIT m_owner.runFinished(answer);
+    }
+
+    /// A run goes on in the store that it began in; the next one uses the one that was opened.
+    void useKept()
+    {
+        if (m_kept && m_phase == Phase::Idle) {
+            setCheckpointer(std::exchange(m_kept, nullptr));
+            Q_EMIT m_owner.runsKept();
+        }
+    }
+
+    /// What was given up is not asked about again after the next start.
+    void saveCancelled()
+    {
+        std::ignore = QtConcurrent::run(&m_pool, [store = m_checkpointer, runId = m_runId] {
+            auto checkpoint = store->latest(runId);
+            if (checkpoint && checkpoint->status == graph::RunStatus::Waiting) {
+                checkpoint->status = graph::RunStatus::Cancelled;
+                std::ignore = store->save(*checkpoint);
+            }
+        });
     }
 
     RunController &m_owner;
     std::shared_ptr<const data::Phrasebook> m_phrases;
     std::shared_ptr<Courier> m_courier;
     std::shared_ptr<graph::Checkpointer> m_checkpointer;
+    std::shared_ptr<graph::Checkpointer> m_kept; ///< the one to use as soon as no run is on
     bool m_keepRuns = false;
     OpenSourcePtr m_source;
     std::shared_ptr<const agent::AnalysisGraph> m_graph;
@@ -293,6 +345,18 @@ RunController::~RunController() = default;
 void RunController::setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer)
 {
     m_run->setCheckpointer(std::move(checkpointer));
+}
+
+void RunController::keepRunsIn(const QString &path, const graph::PrunePolicy &policy)
+{
+    m_run->keepRunsIn(path, policy);
+}
+
+graph::PrunePolicy RunController::defaultPolicy()
+{
+    return {.maxAge = std::chrono::days(90),
+            .maxBytes = std::uint64_t{200} * 1024 * 1024,
+            .maxRuns = 1'000};
 }
 
 void RunController::setSource(OpenSourcePtr source)

@@ -56,6 +56,12 @@ public:
     /// Runs are saved here after every node, so that one which waits outlives the program. Without
     /// this they are kept in memory while they last. Not while a run is going on.
     void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer);
+    /// Opens the SQLite file at `path`, forgets there what `policy` does not want, and saves runs
+    /// in it from then on, all of it without holding up this thread: runsKept() or runsNotKept()
+    /// says when. Where that fails, runs are kept as before and the file stays as it is.
+    void keepRunsIn(const QString &path, const graph::PrunePolicy &policy = defaultPolicy());
+    /// Three months, a thousand runs, 200 MB; runs that wait stay.
+    [[nodiscard]] static graph::PrunePolicy defaultPolicy();
     /// Questions go to this source from now on; the conversation starts afresh.
     void setSource(OpenSourcePtr source);
     [[nodiscard]] const OpenSourcePtr &source() const noexcept;
@@ -82,6 +88,10 @@ Q_SIGNALS:
     /// The answer's text as it is written.
     void textStreamed(const QString &chunk);
     void clarificationNeeded(const std::vector<querent::query::ClarificationQuestion> &questions);
+    /// Runs outlive the program from now on.
+    void runsKept();
+    /// They will not, for this reason.
+    void runsNotKept(const QString &reason);
     /// The last signal of every run, whatever its outcome.
     void runFinished(const querent::session::AnswerPtr &answer);
 

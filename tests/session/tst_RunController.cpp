@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../agent/AnalysisBench.h"
 #include "session/RunController.h"
+#include "session/SqliteCheckpointer.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <semaphore>
@@ -91,6 +94,10 @@ private Q_SLOTS:
     void canBeDestroyedWhileItWaits();
     void branchesAreNumbered();
     void aRunThatWaitsOutlivesTheController();
+    void aRunThatWaitsOutlivesTheProgram();
+    void aQuestionThatWasGivenUpIsNotAskedAgain();
+    void oldRunsAreForgottenAtTheStart();
+    void aStoreThatCannotBeOpenedIsSaid();
 };
 
 void TestRunController::doesNothingWithoutASource()
@@ -356,6 +363,109 @@ void TestRunController::aRunThatWaitsOutlivesTheController()
     QCOMPARE(other.answers.front()->outcome, Outcome::Answered);
     QCOMPARE(other.answers.front()->traceId, id.toStdString());
     QVERIFY(!other.controller.takeUp(QStringLiteral("run-unknown")));
+}
+
+namespace {
+
+bool keepsRuns(Window &window, const QString &path)
+{
+    QSignalSpy kept(&window.controller, &RunController::runsKept);
+    window.controller.keepRunsIn(path);
+    return kept.wait(10'000);
+}
+
+} // namespace
+
+void TestRunController::aRunThatWaitsOutlivesTheProgram()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("data/runs.db"));
+    QString id;
+    {
+        Window window;
+        QVERIFY(keepsRuns(window, path));
+        window.bench.reasoner->plans = {doubtful(countOf("orders"))};
+        id = window.controller.ask(QStringLiteral("How many customers?"));
+        QVERIFY(QTest::qWaitFor([&] { return window.controller.isWaiting(); }, 10'000));
+    }
+    // as the next start of the program: nothing is left but the file
+    Window next;
+    QVERIFY(keepsRuns(next, path));
+    next.bench.reasoner->plans = {sure(countOf("customers"))};
+    std::vector<query::ClarificationQuestion> asked;
+    QObject::connect(&next.controller, &RunController::clarificationNeeded, this,
+                     [&asked](const std::vector<query::ClarificationQuestion> &questions) {
+                         asked = questions;
+                     });
+    QVERIFY(next.controller.takeUp(id));
+    QVERIFY(QTest::qWaitFor([&] { return !asked.empty(); }, 10'000));
+    QCOMPARE(asked.front().choices.size(), std::size_t{2});
+    next.controller.answerClarification(
+        {{asked.front().text, asked.front().choices.front().label, "all", false}});
+    QVERIFY(next.waitForAnswer());
+    QCOMPARE(next.answers.front()->outcome, Outcome::Answered);
+    QCOMPARE(next.answers.front()->question, std::string("How many customers?"));
+    QCOMPARE(next.answers.front()->traceId, id.toStdString());
+    const auto store = *SqliteCheckpointer::open(path.toStdString());
+    QCOMPARE(store->latest(id.toStdString())->status, graph::RunStatus::Succeeded);
+    QVERIFY(!next.controller.takeUp(id));
+}
+
+void TestRunController::aQuestionThatWasGivenUpIsNotAskedAgain()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("runs.db"));
+    {
+        Window window;
+        QVERIFY(keepsRuns(window, path));
+        window.bench.reasoner->plans = {doubtful(countOf("orders"))};
+        window.controller.ask(QStringLiteral("How many customers?"));
+        QVERIFY(QTest::qWaitFor([&] { return window.controller.isWaiting(); }, 10'000));
+        window.controller.cancel();
+    }
+    const auto store = *SqliteCheckpointer::open(path.toStdString());
+    QCOMPARE(store->runs()->front().status, graph::RunStatus::Cancelled);
+}
+
+void TestRunController::oldRunsAreForgottenAtTheStart()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("runs.db"));
+    const auto store = *SqliteCheckpointer::open(path.toStdString());
+    const auto now = std::chrono::system_clock::now();
+    for (const auto &[id, days] : {std::pair("old", 91), std::pair("new", 89)}) {
+        graph::Checkpoint checkpoint;
+        checkpoint.id = {id, 0};
+        checkpoint.status = graph::RunStatus::Succeeded;
+        checkpoint.time = now - std::chrono::days(days);
+        QVERIFY(store->save(checkpoint).ok());
+    }
+    Window window;
+    QVERIFY(keepsRuns(window, path));
+    QCOMPARE(store->runs()->size(), std::size_t{1});
+    QCOMPARE(store->runs()->front().runId, std::string("new"));
+}
+
+void TestRunController::aStoreThatCannotBeOpenedIsSaid()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("runs.db"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("a letter to somebody");
+    file.close();
+    Window window;
+    QSignalSpy refused(&window.controller, &RunController::runsNotKept);
+    window.controller.keepRunsIn(path);
+    QVERIFY(refused.wait(10'000));
+    QVERIFY(refused.front().front().toString().contains(path));
+    // the program goes on, and the file is as it was
+    window.bench.reasoner->plans = {sure(countOf("customers"))};
+    window.controller.ask(QStringLiteral("How many customers?"));
+    QVERIFY(window.waitForAnswer());
+    QCOMPARE(window.answers.front()->outcome, Outcome::Answered);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("a letter to somebody"));
 }
 
 QTEST_GUILESS_MAIN(TestRunController)

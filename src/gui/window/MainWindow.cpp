@@ -118,6 +118,7 @@ void MainWindow::setUpPanels()
     connect(m_workspace, &Workspace::stepsRequested, this, &MainWindow::showSteps);
     connect(m_workspace, &Workspace::requested, this, &MainWindow::handle);
     connect(m_workspace, &Workspace::notified, m_toast, &Toast::say);
+    connect(&m_services.controller, &session::RunController::runsNotKept, m_toast, &Toast::say);
     connect(m_workspace, &Workspace::busyChanged, m_form->cancelAction, &QAction::setEnabled);
 }
 
