@@ -3,6 +3,7 @@
 
 #include "agent/AnalysisState.h"
 
+#include <cmath>
 #include <stdexcept>
 
 namespace nlohmann {
@@ -62,7 +63,7 @@ void adl_serializer<ExecutionStats>::to_json(json &document, const ExecutionStat
 void adl_serializer<ExecutionStats>::from_json(const json &document, ExecutionStats &stats)
 {
     const double milliseconds = document.at("execution_time_ms").get<double>();
-    stats.elapsed = std::chrono::microseconds(static_cast<std::int64_t>(milliseconds * 1000.0));
+    stats.elapsed = std::chrono::microseconds(std::llround(milliseconds * 1000.0));
     document.at("row_count").get_to(stats.rowCount);
     document.at("truncated").get_to(stats.truncated);
 }

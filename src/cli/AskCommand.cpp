@@ -2,11 +2,13 @@
 #include "cli/Commands.h"
 #include "cli/SourceOptions.h"
 #include "cli/StandardInput.h"
-#include "graph/MemoryCheckpointer.h"
 #include "session/AnalysisServices.h"
 #include "session/Answer.h"
 #include "session/ConversationFile.h"
 #include "session/LocalDate.h"
+#include "session/Recording.h"
+
+#include <fstream>
 
 namespace querent::cli {
 
@@ -87,26 +89,66 @@ ExitStatus statusOf(session::Outcome outcome)
     }
 }
 
-/// Runs the question, going on with the given replies whenever it asks back.
-session::Answer answered(const agent::AnalysisGraph &graph, const agent::AnalysisInput &input,
-                         const std::vector<std::string> &replies, std::stop_token stop,
-                         std::vector<reasoning::Turn> &history)
+/// The replies given on the command line, one after the other.
+session::Replies repliesFrom(std::vector<std::string> texts)
 {
-    graph::MemoryCheckpointer checkpointer;
-    graph::RecordingSink events;
-    graph::RunOptions options;
-    options.stop = stop;
-    options.events = &events;
-    options.checkpointer = &checkpointer;
-    agent::AnalysisReport report = graph.run(input, options);
-    std::size_t next = 0;
-    while (report.outcome == agent::Outcome::Clarify && next < replies.size()) {
-        const auto answers = answersTo(report.state.clarificationQuestions, replies, next);
-        options.firstSequence = report.nextSequence;
-        report = graph.resume(report.runId, answers, options);
+    return [texts = std::move(texts), next = std::size_t{0}](
+               const std::vector<query::ClarificationQuestion> &questions) mutable {
+        return answersTo(questions, texts, next);
+    };
+}
+
+/// A file for a recording: new, and for its owner's eyes only. What it will hold is the user's
+/// data, and a file that is there may hold something else of theirs.
+base::Result<std::ofstream> newRecording(const std::string &name)
+{
+    const std::filesystem::path path = pathOf(name);
+    std::error_code failed;
+    if (std::filesystem::exists(path, failed)) {
+        return base::Error{base::ErrorCode::InvalidArgument,
+                           "--record takes a new file: “" + name +
+                               "” is there already. Name another one, or delete it first.",
+                           {}};
     }
-    history = report.state.history;
-    return session::answerOf(report, events.events());
+    std::ofstream file(path, std::ios::binary);
+    std::filesystem::permissions(
+        path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, failed);
+    if (!file) {
+        return base::Error{base::ErrorCode::InvalidArgument,
+                           "--record cannot write “" + name +
+                               "”. Name a file in a folder where you may write.",
+                           {}};
+    }
+    return file;
+}
+
+/// Runs the question; with --record also writes it down.
+base::Result<agent::AnalysisReport> answered(const CommandLine &line,
+                                             const agent::ServicesPtr &services,
+                                             const agent::AnalysisInput &input,
+                                             const graph::RunOptions &options)
+{
+    const session::Replies replies = repliesFrom(line.values("answer"));
+    const auto record = line.value("record");
+    if (!record) {
+        auto graph = agent::AnalysisGraph::build(services);
+        if (!graph) {
+            return std::move(graph).error();
+        }
+        return session::askAll(*graph, input, replies, options);
+    }
+    auto file = newRecording(*record);
+    if (!file) {
+        return std::move(file).error();
+    }
+    agent::AnalysisReport report;
+    const auto kept =
+        session::recordAll(*file, *services, languageTag(line), input, replies, options, report);
+    printMessage(kept ? "“" + *record +
+                            "” now holds this run: the question, the tables with example values "
+                            "and the rows that were read. querent-cli replay runs it again."
+                      : kept.error().message);
+    return report;
 }
 
 } // namespace
@@ -132,6 +174,10 @@ CommandSpec askSpec()
                 {.name = "limit", .value = "N", .help = "rows to show"},
                 {.name = "timeout", .value = "S", .help = "seconds a statement may run"},
                 {.name = "trace", .help = "add the events of the run"},
+                {.name = "record",
+                 .value = "FILE",
+                 .help = "write the run down in a new file, for querent-cli replay: the question, "
+                         "the tables with example values and the rows that were read"},
                 languageOption(),
             }};
 }
@@ -154,15 +200,19 @@ ExitStatus ask(const CommandLine &line, std::stop_token stop)
     if (!source) {
         return reportError(source.error(), input->question);
     }
-    auto graph = agent::AnalysisGraph::build(session::analysisServices(**source, *phrases));
-    if (!graph) {
-        return reportError(graph.error(), input->question);
+    graph::RecordingSink events;
+    graph::RunOptions runOptions;
+    runOptions.stop = stop;
+    runOptions.events = &events;
+    const auto report =
+        answered(line, session::analysisServices(**source, *phrases), *input, runOptions);
+    if (!report) {
+        return reportError(report.error(), input->question);
     }
-    std::vector<reasoning::Turn> history;
-    const session::Answer answer = answered(*graph, *input, line.values("answer"), stop, history);
+    const session::Answer answer = session::answerOf(*report, events.events());
     const ExitStatus status = statusOf(answer.outcome);
     if (const auto path = line.value("conversation"); path && status == Success) {
-        if (auto kept = session::appendToConversation(*path, history.back()); !kept) {
+        if (auto kept = session::appendToConversation(*path, report->state.history.back()); !kept) {
             printMessage(kept.error().message);
         }
     }

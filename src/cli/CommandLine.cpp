@@ -151,7 +151,9 @@ std::string helpForAll(const std::vector<CommandSpec> &specs)
     return text +
            "\nquerent-cli COMMAND --help tells the options of a command. --version tells the "
            "version.\n\nExit status: 0 answered or explained, 2 waits for a clarification, "
-           "3 refused, failed or\ncannot be answered, 64 wrong usage, 130 cancelled.\n";
+           "3 refused, failed or\ncannot be answered, 64 wrong usage, 130 cancelled. replay: 0 the "
+           "same "
+           "events, 1 others,\n3 cannot be replayed.\n";
 }
 
 base::Result<int> countOption(const CommandLine &line, std::string_view option, int fallback,

@@ -22,6 +22,12 @@ ExitStatus validate(const CommandLine &line, std::stop_token stop);
 [[nodiscard]] CommandSpec runSpec();
 ExitStatus run(const CommandLine &line, std::stop_token stop);
 
+[[nodiscard]] CommandSpec replaySpec();
+ExitStatus replay(const CommandLine &line, std::stop_token stop);
+
+[[nodiscard]] CommandSpec nodesSpec();
+ExitStatus nodes(const CommandLine &line, std::stop_token stop);
+
 [[nodiscard]] CommandSpec catalogSpec();
 ExitStatus catalog(const CommandLine &line, std::stop_token stop);
 

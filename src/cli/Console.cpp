@@ -19,6 +19,11 @@ std::string documentText(const nlohmann::json &document)
     return document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+std::filesystem::path pathOf(const std::string &name)
+{
+    return {std::u8string(name.begin(), name.end())};
+}
+
 void printMessage(std::string_view message)
 {
     const std::string text = "querent-cli: " + std::string(message) + '\n';

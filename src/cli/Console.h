@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,7 @@ namespace querent::cli {
 /// What the program ends with.
 enum ExitStatus {
     Success = 0,
+    Differs = 1, ///< a replay that went another way
     NeedsClarification = 2,
     NotAnswered = 3,
     WrongUsage = 64,
@@ -23,6 +25,8 @@ enum ExitStatus {
 void printDocument(const nlohmann::json &document);
 /// The same without its line on standard output: for files.
 [[nodiscard]] std::string documentText(const nlohmann::json &document);
+/// A file's name on the command line, in UTF-8, as the file system has it.
+[[nodiscard]] std::filesystem::path pathOf(const std::string &name);
 /// A line on standard error.
 void printMessage(std::string_view message);
 

@@ -20,11 +20,6 @@ namespace {
 
 using nlohmann::json;
 
-std::filesystem::path pathOf(const std::string &text)
-{
-    return std::filesystem::path(std::u8string(text.begin(), text.end()));
-}
-
 bool isTerminal()
 {
 #ifdef _WIN32

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/SourceOptions.h"
 
+#include "cli/Console.h"
 #include "session/QtPhrasebook.h"
 #include "session/Reasoners.h"
 
 #include <QCoreApplication>
 #include <QTranslator>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -24,8 +24,7 @@ base::Result<data::Policy> policyFrom(const CommandLine &line)
     if (name == "strict") {
         return data::Policy::strict();
     }
-    std::ifstream file(std::filesystem::path(std::u8string(name.begin(), name.end())),
-                       std::ios::binary);
+    std::ifstream file(pathOf(name), std::ios::binary);
     std::ostringstream text;
     if (!file || !(text << file.rdbuf())) {
         return base::Error{
@@ -70,9 +69,19 @@ OptionSpec languageOption()
     return {.name = "language", .value = "TAG", .help = "language of the answer: en, de"};
 }
 
+std::string languageTag(const CommandLine &line)
+{
+    return line.value("language").value_or("en");
+}
+
 base::Result<std::shared_ptr<const data::Phrasebook>> phrasesFor(const CommandLine &line)
 {
-    const QString tag = QString::fromStdString(line.value("language").value_or("en"));
+    return phrasesOf(languageTag(line));
+}
+
+base::Result<std::shared_ptr<const data::Phrasebook>> phrasesOf(const std::string &languageTag)
+{
+    const QString tag = QString::fromStdString(languageTag);
     const QLocale locale(tag);
     const bool isEnglish = tag.compare(QStringLiteral("C"), Qt::CaseInsensitive) == 0;
     if (locale.language() == QLocale::C && !isEnglish) {

@@ -17,9 +17,13 @@ namespace querent::cli {
 [[nodiscard]] OptionSpec dictionaryOption();
 [[nodiscard]] OptionSpec reasonerOption();
 [[nodiscard]] OptionSpec languageOption();
+[[nodiscard]] std::string languageTag(const CommandLine &line);
 
-/// Loads the translations of `--language` and returns what speaks them. Fails with InvalidArgument
+/// Loads the translations of a language and returns what speaks them. Fails with InvalidArgument
 /// for something that is no language.
+[[nodiscard]] base::Result<std::shared_ptr<const data::Phrasebook>>
+phrasesOf(const std::string &languageTag);
+/// Those of `--language`.
 [[nodiscard]] base::Result<std::shared_ptr<const data::Phrasebook>>
 phrasesFor(const CommandLine &line);
 

@@ -19,11 +19,10 @@ struct Command
 
 std::vector<Command> commands()
 {
-    return {{cli::askSpec(), cli::ask},
-            {cli::evalSpec(), cli::eval},
-            {cli::validateSpec(), cli::validate},
-            {cli::runSpec(), cli::run},
-            {cli::catalogSpec(), cli::catalog}};
+    return {{cli::askSpec(), cli::ask},           {cli::evalSpec(), cli::eval},
+            {cli::validateSpec(), cli::validate}, {cli::runSpec(), cli::run},
+            {cli::catalogSpec(), cli::catalog},   {cli::replaySpec(), cli::replay},
+            {cli::nodesSpec(), cli::nodes}};
 }
 
 std::string helpOfAll()

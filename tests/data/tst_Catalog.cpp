@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "data/Catalog.h"
+#include "data/CatalogReader.h"
 
 #include <QTest>
 
@@ -46,6 +46,7 @@ private Q_SLOTS:
     void documentMarksWhereARelationshipComesFrom();
     void documentKeepsProblemsAndUnknownCounts();
     void documentIsValidForNamesThatAreNotUtf8();
+    void documentReadsBack();
 };
 
 void TestCatalog::findsNamesWithoutRegardToCase()
@@ -118,6 +119,27 @@ void TestCatalog::documentIsValidForNamesThatAreNotUtf8()
     catalog.tables[0].columns[0].name = "prix\xFF";
     // dump() throws on text that is not UTF-8
     QVERIFY(!json(catalog).dump().empty());
+}
+
+void TestCatalog::documentReadsBack()
+{
+    Catalog catalog = shop();
+    Column &id = catalog.tables[0].columns[0];
+    id.encoding = DateEncoding::UnixSeconds;
+    id.numbersAsText = true;
+    id.profile.exact = false;
+    id.profile.max = Value(2.5);
+    id.profile.examples.emplace_back(std::string("a"));
+    const nlohmann::json document = catalog;
+    QVERIFY(*catalogFromDocument(document) == catalog);
+    for (int role = 0; role <= static_cast<int>(ColumnRole::Contact); ++role) {
+        id.role = static_cast<ColumnRole>(role);
+        QVERIFY(*catalogFromDocument(nlohmann::json(catalog)) == catalog);
+    }
+    for (const nlohmann::json &other : {nlohmann::json(3), nlohmann::json::object()}) {
+        QCOMPARE(catalogFromDocument(other).error().code,
+                 querent::base::ErrorCode::MalformedDocument);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCatalog)
