@@ -59,6 +59,7 @@ private Q_SLOTS:
     void sqlCanBeEditedAndRun();
     void exportsCopy();
     void theFooterOpensTheSteps();
+    void theKeyboardGoesAsTheEyeReads();
     void aTurnGoesFromWorkToQuestionToAnswer();
     void looksRight();
 
@@ -198,6 +199,28 @@ void TestAnswerCard::theFooterOpensTheSteps()
     QSignalSpy requested(card.get(), &AnswerCard::requested);
     QTest::mouseClick(card->findChild<QPushButton *>(QStringLiteral("steps")), Qt::LeftButton);
     QCOMPARE(requestOf(requested).kind, Request::Kind::ShowSteps);
+}
+
+void TestAnswerCard::theKeyboardGoesAsTheEyeReads()
+{
+    const auto card = shown(test::fullAnswer());
+    card->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(card.get()));
+    const auto chips = card->findChildren<gui::Chip *>();
+    chips.front()->setFocus(Qt::TabFocusReason);
+    QStringList order;
+    for (int step = 0; step < 12; ++step) {
+        const QWidget *focused = QApplication::focusWidget();
+        QVERIFY(!focused->accessibleName().isEmpty() || focused->inherits("QPushButton"));
+        order << QString::fromLatin1(focused->metaObject()->className());
+        QTest::keyClick(card.get(), Qt::Key_Tab);
+    }
+    const QString chip = QStringLiteral("querent::gui::Chip");
+    QCOMPARE(order,
+             (QStringList{chip, chip, chip, chip, chip, QStringLiteral("QTabBar"),
+                          QStringLiteral("QToolButton"), QStringLiteral("QToolButton"),
+                          QStringLiteral("querent::gui::ChartView"), QStringLiteral("QPushButton"),
+                          QStringLiteral("QPushButton"), QStringLiteral("QPushButton")}));
 }
 
 void TestAnswerCard::aTurnGoesFromWorkToQuestionToAnswer()

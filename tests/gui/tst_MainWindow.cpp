@@ -84,6 +84,7 @@ private Q_SLOTS:
     void cleanup();
     void opensWithAnInvitation();
     void asksAndShowsTheAnswer();
+    void theNewestAnswerIsInSight();
     void theTimelineShowsTheSteps();
     void editedSqlRuns();
     void asksBackAndGoesOn();
@@ -93,6 +94,7 @@ private Q_SLOTS:
     void aDroppedFileIsOpened();
     void keysReachEverything();
     void panelsGiveWayAndAreRemembered();
+    void panelsChangeSidesFromRightToLeft();
     void picturesForEyes();
 
 private:
@@ -212,6 +214,24 @@ void TestMainWindow::asksAndShowsTheAnswer()
     test::screenshot(m_window.get(), QStringLiteral("window answer"));
 }
 
+void TestMainWindow::theNewestAnswerIsInSight()
+{
+    openSample();
+    for (const char *question : {"number of customers per country", "number of customers per city",
+                                 "delete all orders", "how many orders are there?"}) {
+        const TurnView *turn = ask(QLatin1String(question));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+        // the whole of a small card, the beginning of a large one
+        const QWidget *body = turn->body();
+        const int room = m_window->workspace()->conversation()->viewport()->height();
+        const QRect wanted(0, 0, body->width(), std::min(body->height(), room / 2));
+        QTRY_VERIFY2(
+            body->visibleRegion().contains(wanted.center()) &&
+                body->visibleRegion().boundingRect().contains(wanted.adjusted(0, 4, 0, -4)),
+            question);
+    }
+}
+
 void TestMainWindow::theTimelineShowsTheSteps()
 {
     openSample();
@@ -280,18 +300,23 @@ void TestMainWindow::aLongQueryIsCancelledWhileTheWindowLives()
     };
     QTRY_VERIFY_WITH_TIMEOUT(executing() || finished(turn), patience);
     QVERIFY2(executing(), "the statement did not run");
-    const Watchdog watchdog;
-    QTest::qWait(400);
+    {
+        const Watchdog watchdog;
+        QTest::qWait(2000);
+        gui::TimelineView *timeline = child<gui::TimelinePanel>()->view();
+        QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->rowArea(0).center());
+        QCOMPARE(timeline->selected(), 0);
+        QVERIFY(m_controller->isBusy());
+        // a frame is 16 ms; the rest is left to a loaded machine
+        QVERIFY2(watchdog.longestGap() < 1000, qPrintable(QString::number(watchdog.longestGap())));
+    }
     test::screenshot(m_window.get(), QStringLiteral("window running"));
-    QVERIFY(m_controller->isBusy());
     QElapsedTimer clock;
     clock.start();
     QTest::keyClick(askBox()->editor(), Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
-    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
     QVERIFY(!m_controller->isBusy());
-    // a picture was taken in between: that, and a loaded machine, are allowed for
-    QVERIFY2(watchdog.longestGap() < 300, qPrintable(QString::number(watchdog.longestGap())));
     test::screenshot(m_window.get(), QStringLiteral("window cancelled"));
 }
 
@@ -390,6 +415,20 @@ void TestMainWindow::panelsGiveWayAndAreRemembered()
     QTRY_VERIFY_WITH_TIMEOUT(again.workspace()->isVisible(), patience);
     QVERIFY(again.findChild<gui::SchemaPanel *>()->isVisible());
     QVERIFY(!again.findChild<gui::TimelinePanel *>()->isVisible());
+}
+
+void TestMainWindow::panelsChangeSidesFromRightToLeft()
+{
+    openSample();
+    const QWidget *schema = child<gui::SchemaPanel>();
+    const QWidget *timeline = child<gui::TimelinePanel>();
+    const auto left = [this](const QWidget *panel) {
+        return panel->mapTo(m_window.get(), QPoint(0, 0)).x();
+    };
+    QTRY_VERIFY(left(schema) < left(timeline));
+    m_window->setLayoutDirection(Qt::RightToLeft);
+    QTRY_VERIFY(left(schema) > left(timeline));
+    QVERIFY(schema->isVisible() && timeline->isVisible());
 }
 
 void TestMainWindow::picturesForEyes()

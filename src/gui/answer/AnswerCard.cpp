@@ -90,10 +90,41 @@ AnswerCard::AnswerCard(session::AnswerPtr answer, const QString &stepsText, QWid
     connect(m_form->steps, &QPushButton::clicked, this, [this] {
         Q_EMIT requested({Request::Kind::ShowSteps, {}});
     });
+    orderForKeyboard();
     setAccessibleName(tr("Answer: %1").arg(m_form->headline->text()));
 }
 
 AnswerCard::~AnswerCard() = default;
+
+void AnswerCard::orderForKeyboard()
+{
+    // as the eye reads: chips, views and their tools, the evidence, what to ask next
+    QList<QWidget *> order;
+    for (QWidget *chip : m_form->understood->findChildren<Chip *>()) {
+        order << chip;
+    }
+    order << m_form->tabs << m_form->chartKind << m_form->exportButton;
+    if (m_chart != nullptr) {
+        order << m_chart;
+    }
+    if (m_grid != nullptr) {
+        order << m_grid->view();
+    }
+    if (m_sql != nullptr) {
+        for (QWidget *part : m_sql->findChildren<QWidget *>()) {
+            if (part->focusPolicy() != Qt::NoFocus) {
+                order << part;
+            }
+        }
+    }
+    for (QWidget *button : m_form->followUps->findChildren<QPushButton *>()) {
+        order << button;
+    }
+    order << m_form->steps;
+    for (qsizetype next = 1; next < order.size(); ++next) {
+        setTabOrder(order[next - 1], order[next]);
+    }
+}
 
 void AnswerCard::showWords()
 {

@@ -41,6 +41,7 @@ Q_SIGNALS:
     void notified(const QString &text);
 
 private:
+    void orderForKeyboard();
     void showWords();
     void showUnderstanding();
     void showNotes();

@@ -15,6 +15,12 @@ constexpr int padding = 12;
 
 } // namespace
 
+QColor CellDelegate::lineColour(const QPalette &palette)
+{
+    const Tokens &tokens = Tokens::of(palette);
+    return blended(tokens.surface, tokens.border, 0.55);
+}
+
 bool CellDelegate::setHoveredRow(int row)
 {
     const bool changed = row != m_hoveredRow;
@@ -33,7 +39,7 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         painter->fillRect(area, blended(tokens.surface, tokens.sunken, 0.7));
     }
     painter->fillRect(QRect(area.left(), area.bottom(), area.width(), 1),
-                      blended(tokens.surface, tokens.border, 0.55));
+                      lineColour(option.palette));
     const bool null = index.data(ResultModel::NullRole).toBool();
     painter->setFont(option.font);
     painter->setPen(null ? tokens.faint : tokens.text);

@@ -13,6 +13,9 @@ class CellDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    /// Of the hairline below a row.
+    [[nodiscard]] static QColor lineColour(const QPalette &palette);
+
     /// Returns whether that changed anything.
     bool setHoveredRow(int row);
 

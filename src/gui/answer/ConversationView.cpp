@@ -6,6 +6,7 @@
 #include "gui/controls/CentredColumn.h"
 #include "gui/theme/Style.h"
 
+#include <QApplication>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -34,6 +35,8 @@ ConversationView::ConversationView(QWidget *parent)
     setWidgetResizable(true);
     setFrameShape(NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(
+        Qt::ScrollBarAlwaysOn); // cards stay where they are when it is needed
     setFocusPolicy(Qt::NoFocus);
     setAccessibleName(tr("Conversation"));
     m_settling.setSingleShot(true);
@@ -44,6 +47,12 @@ ConversationView::ConversationView(QWidget *parent)
     m_motion.setTargetObject(verticalScrollBar());
     m_motion.setPropertyName("value");
     m_motion.setEasingCurve(QEasingCurve::OutCubic);
+    // a scroll area follows the keyboard within itself, not on its way in
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget *, QWidget *now) {
+        if (now != nullptr && widget()->isAncestorOf(now) && now->visibleRegion().isEmpty()) {
+            ensureWidgetVisible(now, 0, topMargin);
+        }
+    });
     connect(m_invitation, &InvitationView::picked, this, &ConversationView::suggestionPicked);
 }
 

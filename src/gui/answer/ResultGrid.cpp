@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -22,19 +23,47 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int rowHeight = 28;
+constexpr int heightOfRow = 28;
 constexpr int headerHeight = 32;
 constexpr int mostVisibleRows = 10;
 constexpr int widestColumn = 320;
 constexpr int narrowestColumn = 64;
 constexpr int mostGrowth = 72;
 
+/// Draws the lines between the rows on to its edge where the columns end before it.
+class LinedTable final : public QTableView
+{
+public:
+    using QTableView::QTableView;
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        QTableView::paintEvent(event);
+        const int end = horizontalHeader()->length();
+        const QRect area = viewport()->rect();
+        if (end >= area.width()) {
+            return;
+        }
+        QPainter painter(viewport());
+        const QColor line = CellDelegate::lineColour(palette());
+        const int last = model()->rowCount() - 1;
+        for (int row = std::max(rowAt(0), 0);
+             row <= last && rowViewportPosition(row) < area.height(); ++row) {
+            const int bottom = rowViewportPosition(row) + rowHeight(row) - 1;
+            painter.fillRect(QStyle::visualRect(layoutDirection(), area,
+                                                QRect(end, bottom, area.width() - end, 1)),
+                             line);
+        }
+    }
+};
+
 } // namespace
 
 ResultGrid::ResultGrid(QWidget *parent)
     : QWidget(parent)
     , m_model(new ResultModel(this))
-    , m_view(new QTableView(this))
+    , m_view(new LinedTable(this))
     , m_delegate(new CellDelegate(this))
     , m_count(new Text(QString(), TypeScale::Label, Tone::Muted, this))
 {
@@ -52,8 +81,8 @@ ResultGrid::ResultGrid(QWidget *parent)
     m_view->viewport()->setMouseTracking(true);
     m_view->viewport()->installEventFilter(this);
     m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setDefaultSectionSize(rowHeight);
-    m_view->verticalHeader()->setMinimumSectionSize(rowHeight);
+    m_view->verticalHeader()->setDefaultSectionSize(heightOfRow);
+    m_view->verticalHeader()->setMinimumSectionSize(heightOfRow);
     QHeaderView *header = m_view->horizontalHeader();
     header->setFixedHeight(headerHeight);
     header->setHighlightSections(false);
@@ -86,8 +115,8 @@ void ResultGrid::setTable(data::ResultTable table)
     sizeColumns();
     const int rows = std::clamp(m_model->rowCount(), 1, mostVisibleRows);
     // room for a horizontal scroll bar, and half a row more where there is more to scroll to
-    const int more = m_model->rowCount() > mostVisibleRows ? rowHeight / 2 : 0;
-    m_view->setFixedHeight(headerHeight + rows * rowHeight + more + 10);
+    const int more = m_model->rowCount() > mostVisibleRows ? heightOfRow / 2 : 0;
+    m_view->setFixedHeight(headerHeight + rows * heightOfRow + more + 10);
     m_count->setText(countText());
 }
 

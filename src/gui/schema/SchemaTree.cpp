@@ -8,17 +8,9 @@
 
 namespace querent::gui {
 
-namespace {
-
-/// Between the rows and the edge of the panel.
-constexpr int side = 6;
-
-} // namespace
-
 SchemaTree::SchemaTree(QWidget *parent) : QTreeView(parent)
 {
     setMouseTracking(true);
-    setViewportMargins(side, 0, side, 0);
 }
 
 void SchemaTree::drawRow(QPainter *painter, const QStyleOptionViewItem &option,

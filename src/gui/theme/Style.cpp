@@ -119,6 +119,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
             painter->fillRect(option->rect, tokens.accentSoft);
         }
         return;
+    case PE_PanelScrollAreaCorner:
+        return;
     case PE_IndicatorBranch:
         if (option->state.testFlag(State_Children)) {
             const bool open = option->state.testFlag(State_Open);

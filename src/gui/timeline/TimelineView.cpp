@@ -25,7 +25,7 @@ namespace {
 constexpr int rowHeight = 28;
 constexpr int side = 12;
 constexpr int bracketSpace = 14;
-constexpr int nameShare = 42;        ///< per cent of the width
+constexpr int nameShare = 45;        ///< per cent of the width
 constexpr int narrowestOutcome = 60; ///< "12.3 s" at the end of a row
 constexpr int barHeight = 8;
 constexpr double shortestBar = 3;

@@ -7,6 +7,8 @@
 #include "gui/charts/NumberText.h"
 #include "gui/controls/CentredColumn.h"
 
+#include <QHBoxLayout>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <QtConcurrent/QtConcurrentRun>
 
@@ -57,7 +59,12 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_conversation, 1);
-    layout->addWidget(bottom);
+    // the box keeps in line with the cards, which leave room for a scroll bar
+    auto *bottomRow = new QHBoxLayout;
+    bottomRow->setSpacing(0);
+    bottomRow->addWidget(bottom, 1);
+    bottomRow->addSpacing(style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    layout->addLayout(bottomRow);
 
     connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
