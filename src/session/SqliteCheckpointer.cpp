@@ -6,9 +6,11 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <fcntl.h>
 #include <filesystem>
 #include <thread>
 #include <tuple>
+#include <unistd.h>
 #include <unordered_map>
 #include <utility>
 
@@ -363,6 +365,11 @@ base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const
         std::filesystem::path(std::u8string(path.begin(), path.end())).parent_path();
     if (!folder.empty()) {
         std::filesystem::create_directories(folder, ignored);
+    }
+    // rows of the user's data are in there, so a new file is for his eyes only
+    if (const int made = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        made >= 0) {
+        ::close(made);
     }
     std::unique_ptr<SqliteCheckpointer> store(new SqliteCheckpointer(path, options));
     auto writer = SqliteConnection::open(path, SQLITE_OPEN_CREATE, options.busyTimeout);

@@ -137,7 +137,15 @@ void TestSqliteCheckpointer::outlivesTheProgram()
     const QString path = m_folder.filePath(QStringLiteral("kept.db"));
     const nlohmann::json state{{"text", std::string("invalid \xff UTF-8")},
                                {"long", std::string(5'000, 'x')}};
-    QVERIFY(open(path)->save(at("run", 3, state)).ok());
+    {
+        const auto writer = open(path);
+        QVERIFY(writer->save(at("run", 3, state)).ok());
+        for (const char *suffix : {"", "-wal", "-shm", "-owners"}) {
+            QCOMPARE(QFile::permissions(path + QLatin1String(suffix)) &
+                         (QFile::ReadGroup | QFile::ReadOther),
+                     QFile::Permissions());
+        }
+    }
     const auto read = open(path)->latest("run");
     QVERIFY(read.ok());
     QVERIFY(read->state == state);
