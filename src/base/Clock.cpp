@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/Clock.h"
 
+#include <utility>
+
 namespace querent::base {
+
+bool Clock::waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const
+{
+    // nobody says when such a clock moves, so it is looked at often
+    constexpr std::chrono::milliseconds glance(1);
+    const SystemClock real;
+    while (monotonic() < deadline) {
+        if (!real.sleep(glance, wake)) {
+            return false;
+        }
+    }
+    return !wake.stop_requested();
+}
 
 std::chrono::nanoseconds SystemClock::monotonic() const
 {
@@ -24,6 +39,11 @@ bool SystemClock::sleep(std::chrono::nanoseconds duration, std::stop_token stop)
     std::unique_lock lock(mutex);
     wake.wait_for(lock, stop, duration, [] { return false; });
     return !stop.stop_requested();
+}
+
+bool SystemClock::waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const
+{
+    return sleep(deadline - monotonic(), std::move(wake));
 }
 
 ManualClock::ManualClock(std::chrono::system_clock::time_point start) : m_start(start) {}

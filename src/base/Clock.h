@@ -21,6 +21,9 @@ public:
     /// Waits for `duration`. Returns false at once when `stop` is, or becomes, requested; with no
     /// duration it only asks that.
     virtual bool sleep(std::chrono::nanoseconds duration, std::stop_token stop) const = 0;
+    /// Waits, without moving a clock that others move, until monotonic() has reached `deadline`.
+    /// Returns false at once when `wake` is, or becomes, requested.
+    virtual bool waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const;
 };
 
 /// The computer's own clocks.
@@ -30,6 +33,7 @@ public:
     [[nodiscard]] std::chrono::nanoseconds monotonic() const override;
     [[nodiscard]] std::chrono::system_clock::time_point now() const override;
     bool sleep(std::chrono::nanoseconds duration, std::stop_token stop) const override;
+    bool waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const override;
 };
 
 /// Stands still until told otherwise; a sleep moves it on without waiting.

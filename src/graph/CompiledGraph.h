@@ -123,21 +123,25 @@ public:
     }
 
     /// Runs as one branch of the node that `parent` belongs to: same run, same event stream, no
-    /// snapshots.
+    /// snapshots. `retryBudget`: how often its nodes may be tried again; empty: as in the run.
     [[nodiscard]] RunResult<S> runBranch(S initial, const NodeContext &parent, std::stop_token stop,
-                                         std::string branch) const
+                                         std::string branch,
+                                         std::optional<int> retryBudget = {}) const
     {
         return guarded(parent.runId(), [&]() -> RunResult<S> {
             const LaneScope lane(branch);
-            EventWriter silence(nullptr, parent.clock(), std::string(parent.runId()));
-            RunScope scope{.clock = parent.clock(),
-                           .random = parent.random(),
-                           .stop = std::move(stop),
-                           .events = parent.events() != nullptr ? *parent.events() : silence,
-                           .checkpointer = nullptr,
-                           .runId = std::string(parent.runId()),
-                           .branch = std::move(branch),
-                           .parent = parent.started()};
+            const RunOptions options{.clock = &parent.clock(), .random = &parent.random()};
+            std::optional<RunServices> alone; // for a node that is called by itself
+            const RunScope &run =
+                parent.run() != nullptr ? *parent.run() : alone.emplace(options, "alone").scope();
+            RunScope scope = run.branchOf(std::move(branch), parent.started(), std::move(stop));
+            if (parent.events() != nullptr) {
+                scope.events = parent.events();
+            }
+            // the node that waits for its branches keeps the time of the run
+            scope.deadline.reset();
+            scope.retryBudget = retryBudget ? retryBudget : scope.retryBudget;
+            scope.retriesLeft = scope.retryBudget;
             return execute(std::move(scope), {.state = std::move(initial)});
         });
     }
@@ -157,7 +161,7 @@ private:
 
     RunResult<S> execute(RunScope scope, Start start) const
     {
-        return detail::Runner<S>(*m_program, std::move(scope), std::move(start)).run();
+        return detail::Runner<S>(m_program, std::move(scope), std::move(start)).run();
     }
 
     /// `exact`: at the very node, even where the graph has a better place to enter again.

@@ -4,7 +4,7 @@
 #include "base/Clock.h"
 #include "graph/Events.h"
 
-#include <mutex>
+#include <memory>
 
 namespace querent::graph {
 
@@ -13,12 +13,19 @@ namespace querent::graph {
 class EventWriter
 {
 public:
-    /// `sink` may be null: then nothing is written. All three outlive the writer.
+    /// `sink` may be null: then nothing is written. Sink and clock outlive the writer.
     EventWriter(EventSink *sink, const base::Clock &clock, std::string runId,
                 std::uint64_t firstSequence = 1);
 
+    /// A writer to the same stream that can be closed by itself: for work that its run may leave
+    /// behind.
+    [[nodiscard]] EventWriter part() const;
+    /// Ends with `error` every node and branch that was begun through this part and is not over,
+    /// and drops whatever comes later. Only for a part.
+    void close(const base::Error &error) noexcept;
+
     /// False when nobody listens, so that nobody need prepare a payload.
-    [[nodiscard]] bool enabled() const noexcept { return m_sink != nullptr; }
+    [[nodiscard]] bool enabled() const noexcept { return m_enabled; }
     /// What whoever listens wants besides.
     [[nodiscard]] StreamModes modes() const noexcept { return m_modes; }
 
@@ -30,13 +37,16 @@ public:
     [[nodiscard]] std::uint64_t nextSequence() const;
 
 private:
-    EventSink *m_sink;
+    struct Stream;
+    struct Part;
+
+    EventWriter(const EventWriter &whole, std::shared_ptr<Part> part);
+
+    bool m_enabled;
     StreamModes m_modes;
-    const base::Clock &m_clock;
-    const std::string m_runId;
-    const std::chrono::nanoseconds m_start;
-    mutable std::mutex m_mutex;
-    std::uint64_t m_next;
+    std::shared_ptr<Stream> m_stream;
+    /// Null in the writer of the run itself.
+    std::shared_ptr<Part> m_part;
 };
 
 } // namespace querent::graph

@@ -2,24 +2,14 @@
 #pragma once
 
 #include "graph/CompiledGraph.h"
+#include "graph/Parallel.h"
 
 #include <cstddef>
-#include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 namespace querent::graph {
-
-/// When the branches of a fan-out are done.
-enum class JoinPolicy {
-    /// Every branch runs to its own end; the join sees failures among the results.
-    All,
-    /// The first success stops the others. Where none succeeds, the node fails as the first branch
-    /// did.
-    Any,
-    /// A branch that does not succeed stops the others and the node fails as it did.
-    FirstError,
-};
 
 struct FanOutOptions
 {
@@ -28,6 +18,10 @@ struct FanOutOptions
     JoinPolicy policy = JoinPolicy::All;
     std::string description = {};
     RetryPolicy retry = {};
+    /// How long one attempt of the whole fan-out may take, as NodeOptions::timeout.
+    std::chrono::nanoseconds timeout{0};
+    /// How often nodes may be tried again within one branch. Empty: as often as in the whole run.
+    std::optional<int> retryBudget = {};
 };
 
 /// How the branches ended, in the order of the parts they were given.
@@ -35,10 +29,6 @@ template <typename Sub>
 using BranchResults = std::vector<RunResult<Sub>>;
 
 namespace detail {
-
-/// Calls `work(0)` … `work(count - 1)`, up to `maxParallel` at a time, and returns when all have
-/// returned. The calling thread works too. `work` must not throw.
-void runParallel(std::size_t count, int maxParallel, const std::function<void(std::size_t)> &work);
 
 template <typename Sub>
 struct PartsOf
@@ -94,7 +84,7 @@ base::Result<BranchResults<Sub>> runBranches(const CompiledGraph<Sub> &graph,
         std::string(context.node()) + '.';
     runParallel(parts.size(), options.maxParallel, [&](std::size_t index) {
         results[index] = graph.runBranch(std::move(parts[index]), context, stop.get_token(),
-                                         prefix + std::to_string(index));
+                                         prefix + std::to_string(index), options.retryBudget);
         const bool succeeded = results[index].outcome == Outcome::Success;
         if ((options.policy == JoinPolicy::Any && succeeded) ||
             (options.policy == JoinPolicy::FirstError && !succeeded)) {
@@ -140,7 +130,10 @@ Node<S> makeFanOut(std::string name, Reads<Members...> /*members*/, CompiledGrap
                  .reads = {std::string(fieldOf<S, Members>.name)...},
                  .writes = WritesTraits<W>::template names<S>(),
                  .retry = options.retry,
-                 .subgraph = std::make_shared<const Topology>(graph.topology())};
+                 .timeout = options.timeout,
+                 .subgraph = std::make_shared<const Topology>(graph.topology()),
+                 .maxParallel = options.maxParallel,
+                 .policy = options.policy};
     node.previewReads = previewFields<S, Members...>;
     node.run = [graph = std::move(graph), split = std::move(split), join = std::move(join),
                 options = std::move(options)](const S &state,

@@ -21,6 +21,17 @@ struct NodeOptions
     /// For pictures of the graph.
     std::string description = {};
     RetryPolicy retry = {};
+    /// How long one attempt may take; zero: as long as it likes. When the time is up, the node is
+    /// told to stop, and whatever it returns afterwards counts as ErrorCode::Timeout.
+    std::chrono::nanoseconds timeout{0};
+};
+
+/// How the nodes of a parallel group run.
+struct ParallelOptions
+{
+    /// How many of them at the same time.
+    int maxParallel = 4;
+    std::string description = {};
 };
 
 /// A node's failure, as its error handler sees it.
@@ -144,6 +155,8 @@ struct Node
     std::optional<ErrorExit<S>> onError;
     /// Where a run that was saved before this node enters again; itself when nothing was said.
     std::optional<std::size_t> reentry;
+    /// Of a parallel group, which does nothing else.
+    std::vector<Node> members = {};
 };
 
 /// A compiled graph: sound, complete, and never changed again.
@@ -268,7 +281,7 @@ Node<S> makeNode(std::string name, Reads<Members...> /*members*/, F function, No
                          .reads = {std::string(fieldOf<S, Members>.name)...},
                          .writes = WritesTraits<W>::template names<S>(),
                          .retry = std::move(options.retry),
-                         .subgraph = nullptr};
+                         .timeout = options.timeout};
             node.previewReads = previewFields<S, Members...>;
             node.run = [function = std::move(function)](const S &state, NodeContext &context) {
                 if constexpr (Selected::takesContext) {

@@ -1,21 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "graph/NodeContext.h"
 
+#include <algorithm>
+
 namespace querent::graph {
 
 NodeContext::NodeContext(const base::Clock &clock, base::Random &random, std::stop_token stop,
-                         Place place, EventWriter *events, const nlohmann::json *answer)
+                         Place place, EventWriter *events, const nlohmann::json *answer,
+                         const RunScope *run, std::optional<std::chrono::nanoseconds> deadline)
     : m_clock(clock)
     , m_random(random)
     , m_stop(std::move(stop))
     , m_place(place)
     , m_events(events)
     , m_answer(answer)
+    , m_run(run)
+    , m_deadline(deadline)
 {}
 
 bool NodeContext::sleep(std::chrono::nanoseconds duration) const
 {
-    return m_clock.sleep(duration, m_stop);
+    if (!m_deadline) {
+        return m_clock.sleep(duration, m_stop);
+    }
+    const std::chrono::nanoseconds left =
+        std::max(*m_deadline - m_clock.monotonic(), std::chrono::nanoseconds(0));
+    return m_clock.sleep(std::min(duration, left), m_stop) && duration < left;
 }
 
 base::Error NodeContext::cancelled()

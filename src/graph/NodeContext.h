@@ -14,6 +14,8 @@
 
 namespace querent::graph {
 
+struct RunScope;
+
 /// Where in a run a node is being executed.
 struct Place
 {
@@ -35,7 +37,8 @@ public:
     /// node can be tested alone: `NodeContext context(clock, random);`
     NodeContext(const base::Clock &clock, base::Random &random, std::stop_token stop = {},
                 Place place = {}, EventWriter *events = nullptr,
-                const nlohmann::json *answer = nullptr);
+                const nlohmann::json *answer = nullptr, const RunScope *run = nullptr,
+                std::optional<std::chrono::nanoseconds> deadline = {});
 
     [[nodiscard]] const std::stop_token &stopToken() const noexcept { return m_stop; }
     /// Asked through the clock, so that a replay sees the wish at the very point where the run did.
@@ -50,7 +53,13 @@ public:
     /// The user's reply when the node is entered again after it asked; null otherwise.
     [[nodiscard]] const nlohmann::json *answer() const noexcept { return m_answer; }
 
-    /// Waits; false when the run was cancelled meanwhile.
+    /// When this attempt has to be over, by clock(); empty when it may take its time.
+    [[nodiscard]] std::optional<std::chrono::nanoseconds> deadline() const noexcept
+    {
+        return m_deadline;
+    }
+
+    /// Waits; false when the run was cancelled, or the time of the node was up, meanwhile.
     bool sleep(std::chrono::nanoseconds duration) const;
     /// What a node returns when it notices the cancel itself.
     [[nodiscard]] static base::Error cancelled();
@@ -65,6 +74,8 @@ public:
     /// The stream that branches of this node write to; null in a silent context.
     [[nodiscard]] EventWriter *events() const noexcept { return m_events; }
     [[nodiscard]] std::uint64_t started() const noexcept { return m_place.started; }
+    /// The run itself; null in a context made by hand. Internal to the runtime.
+    [[nodiscard]] const RunScope *run() const noexcept { return m_run; }
 
 private:
     void write(EventType type, nlohmann::json payload) const;
@@ -75,6 +86,8 @@ private:
     Place m_place;
     EventWriter *m_events;
     const nlohmann::json *m_answer;
+    const RunScope *m_run;
+    std::optional<std::chrono::nanoseconds> m_deadline;
 };
 
 } // namespace querent::graph

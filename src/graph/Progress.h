@@ -5,12 +5,22 @@
 #include "graph/Run.h"
 #include "graph/StateJson.h"
 
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
 
 namespace querent::graph::detail {
+
+/// One node's share of a step. Without an update only its time is noted.
+template <typename S>
+struct Contribution
+{
+    Update<S> *update;
+    NodeTiming timing;
+};
 
 /// What a run has come to: its state, how many updates made it, and its saved form. Only what an
 /// update wrote is turned into JSON again, so that a large field costs nothing while it stays.
@@ -19,15 +29,19 @@ class Progress
 {
 public:
     Progress(S state, int step, std::string lastNode, std::optional<CheckpointId> parent)
-        : m_state(std::move(state))
+        : m_state(std::make_shared<S>(std::move(state)))
         , m_step(step)
         , m_firstStep(step)
         , m_lastNode(std::move(lastNode))
         , m_parent(std::move(parent))
     {}
 
-    [[nodiscard]] const S &state() const noexcept { return m_state; }
-    [[nodiscard]] S takeState() noexcept { return std::move(m_state); }
+    [[nodiscard]] const S &state() const noexcept { return *m_state; }
+    /// For calls that may outlive this; as soon as one does, detach() before anything is merged.
+    [[nodiscard]] const std::shared_ptr<S> &shared() const noexcept { return m_state; }
+    /// Leaves the state to whoever shares it and goes on with a copy.
+    void detach() { m_state = std::make_shared<S>(*m_state); }
+    [[nodiscard]] S takeState() noexcept { return std::move(*m_state); }
     [[nodiscard]] int step() const noexcept { return m_step; }
     [[nodiscard]] int stepsTaken() const noexcept { return m_step - m_firstStep; }
     [[nodiscard]] const std::string &lastNode() const noexcept { return m_lastNode; }
@@ -37,27 +51,27 @@ public:
         return m_step == m_firstStep ? m_parent : CheckpointId{runId, m_step - 1};
     }
 
-    /// Merges the update and what the schema measures. When that breaks a rule of the schema, the
-    /// state is as it was.
-    base::Result<void> merge(Update<S> &update, const NodeTiming &timing)
+    /// Merges the updates of one step in their order, and what the schema measures. When that
+    /// breaks a rule of the schema, the state is as it was. `node` is what the snapshot names.
+    base::Result<void> merge(std::string_view node, std::span<const Contribution<S>> parts)
     {
         if constexpr (HasInvariants<S>) {
-            S before = m_state;
-            mergeUnchecked(update, timing);
-            base::Result<void> checked = StateSchema<S>::check(before, m_state);
+            S before = *m_state;
+            mergeUnchecked(parts);
+            base::Result<void> checked = StateSchema<S>::check(before, *m_state);
             if (!checked) {
-                m_state = std::move(before);
+                *m_state = std::move(before);
                 m_saved = nullptr;
                 return base::Error{base::ErrorCode::Internal,
-                                   "The node '" + std::string(timing.node) +
+                                   "The node '" + std::string(node) +
                                        "' broke a rule of the state: " + checked.error().message,
                                    checked.error().detail};
             }
         } else {
-            mergeUnchecked(update, timing);
+            mergeUnchecked(parts);
         }
         ++m_step;
-        m_lastNode = timing.node;
+        m_lastNode = node;
         return {};
     }
 
@@ -65,7 +79,7 @@ public:
     [[nodiscard]] const nlohmann::json &saved()
     {
         if (m_saved.is_null()) {
-            m_saved = stateToJson(m_state);
+            m_saved = stateToJson(*m_state);
         }
         return m_saved;
     }
@@ -88,14 +102,19 @@ public:
     }
 
 private:
-    void mergeUnchecked(Update<S> &update, const NodeTiming &timing)
+    void mergeUnchecked(std::span<const Contribution<S>> parts)
     {
-        update.mergeInto(m_state);
-        rewrite([&] { update.saveInto(m_saved, m_state); });
-        if constexpr (MeasuresNodes<S>) {
-            auto measured = StateSchema<S>::measure(m_state, timing);
-            measured.mergeInto(m_state);
-            rewrite([&] { saveWritten(measured, m_saved, m_state); });
+        S &state = *m_state;
+        for (const Contribution<S> &part : parts) {
+            if (part.update != nullptr) {
+                part.update->mergeInto(state);
+                rewrite([&] { part.update->saveInto(m_saved, state); });
+            }
+            if constexpr (MeasuresNodes<S>) {
+                auto measured = StateSchema<S>::measure(state, part.timing);
+                measured.mergeInto(state);
+                rewrite([&] { saveWritten(measured, m_saved, state); });
+            }
         }
     }
 
@@ -112,7 +131,7 @@ private:
         }
     }
 
-    S m_state;
+    std::shared_ptr<S> m_state;
     int m_step;
     int m_firstStep;
     std::string m_lastNode;

@@ -16,9 +16,19 @@ concept ReducerFor = requires(T &current, T update)
     R::reduce(current, std::move(update));
 };
 
+/// True when R leaves of two updates only one, so that two nodes that run at the same time must not
+/// both write the field. A reducer of that kind says `static constexpr bool keepsOne = true;`.
+template <typename R>
+concept KeepsOne = requires
+{
+    requires R::keepsOne;
+};
+
 /// The update takes the field's place.
 struct Replace
 {
+    static constexpr bool keepsOne = true;
+
     template <typename T>
     static void reduce(T &current, T update)
     {

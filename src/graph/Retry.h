@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <chrono>
+#include <string>
 #include <vector>
 
 namespace querent::graph {
@@ -30,6 +31,9 @@ struct RetryPolicy
 /// backoff and jitter", 2015).
 [[nodiscard]] std::chrono::nanoseconds backoff(const RetryPolicy &policy, int attempt,
                                                base::Random &random);
+
+/// "2 s", "250 ms", "1.5 s".
+[[nodiscard]] std::string durationText(std::chrono::nanoseconds duration);
 
 void to_json(nlohmann::json &json, const RetryPolicy &policy);
 

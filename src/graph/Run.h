@@ -5,6 +5,7 @@
 #include "base/Random.h"
 #include "graph/Checkpointer.h"
 #include "graph/EventWriter.h"
+#include "graph/NodeThreads.h"
 
 #include <functional>
 #include <memory>
@@ -40,6 +41,17 @@ struct RunOptions
     /// The number of the first event. Somebody who stores the events of a run that is resumed goes
     /// on counting here.
     std::optional<std::uint64_t> firstSequence = {};
+    /// How long the run, or this leg of it, may take; zero: as long as it likes. Then it ends with
+    /// ErrorCode::Timeout, and can be resumed.
+    std::chrono::nanoseconds timeout{0};
+    /// How often nodes may be tried again in all, on top of what each one's own policy says.
+    std::optional<int> retryBudget = {};
+    /// Where nodes with a time limit run. One that does not stop when its time is up goes on there
+    /// alone: what it was given, clock and random included, has to outlive these threads. Null: the
+    /// run has its own and does not return before all of them have.
+    NodeThreads *threads = nullptr;
+    /// How long a node with a time limit that is told to stop is waited for, in real time.
+    std::chrono::nanoseconds grace = std::chrono::milliseconds(100);
 };
 
 /// A run that has ended, or waits.
@@ -88,18 +100,36 @@ struct Fork
     std::function<base::Result<void>(S &)> restore = {};
 };
 
-/// What the nodes of one run share. Internal to the runtime.
+/// What the nodes of one run, or of one branch of it, share. Internal to the runtime.
 struct RunScope
 {
     const base::Clock &clock;
     base::Random &random;
     std::stop_token stop;
-    EventWriter &events;
+    EventWriter *events;
     Checkpointer *checkpointer;
     std::string runId;
     std::string branch;
     /// The on_node_start of the node that made this branch; 0 for the run itself.
-    std::uint64_t parent = 0;
+    std::uint64_t parent;
+    NodeThreads *threads;
+    std::chrono::nanoseconds grace;
+    /// How long the run may take, and until when, by `clock`.
+    std::chrono::nanoseconds timeout;
+    std::optional<std::chrono::nanoseconds> deadline;
+    std::optional<int> retryBudget;
+    std::optional<int> retriesLeft;
+    /// What a node that is left behind may still use of what the run made for itself.
+    std::shared_ptr<const void> kept;
+
+    /// Asked through the clock, so that a replay sees the wish at the very point where the run did.
+    [[nodiscard]] bool stopRequested() const { return !clock.sleep({}, stop); }
+    [[nodiscard]] bool isOverdue() const { return deadline && clock.monotonic() >= *deadline; }
+    /// Why a run ends whose time is up.
+    [[nodiscard]] base::Error overdue(std::string_view node) const;
+    /// For what runs beside others: no snapshots, and a token of its own.
+    [[nodiscard]] RunScope branchOf(std::string name, std::uint64_t begunBy,
+                                    std::stop_token branchStop) const;
 };
 
 /// To be called in an exception handler: the exception as an error. Internal to the runtime.
@@ -115,17 +145,21 @@ public:
     [[nodiscard]] RunScope scope();
 
 private:
-    RunServices(const RunOptions &options, std::unique_ptr<base::Clock> ownClock,
-                std::unique_ptr<base::Random> ownRandom, std::string runId);
+    struct Own
+    {
+        std::unique_ptr<base::Clock> clock;
+        std::unique_ptr<base::Random> random;
+    };
 
-    std::unique_ptr<base::Clock> m_ownClock;
-    std::unique_ptr<base::Random> m_ownRandom;
+    RunServices(const RunOptions &options, std::shared_ptr<const Own> own, std::string runId);
+
+    std::shared_ptr<const Own> m_own;
     const base::Clock &m_clock;
     base::Random &m_random;
-    std::stop_token m_stop;
-    Checkpointer *m_checkpointer;
+    const RunOptions &m_options;
     std::string m_runId;
     EventWriter m_events;
+    NodeThreads m_threads; ///< last, so that it waits before anything else goes
 };
 
 } // namespace querent::graph

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/ErrorJson.h"
+#include "graph/Attempts.h"
+#include "graph/GroupRun.h"
 #include "graph/Progress.h"
 
-#include <exception>
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace querent::graph::detail {
 
@@ -33,9 +35,11 @@ template <typename S>
 class Runner
 {
 public:
-    Runner(const Program<S> &program, RunScope scope, Start<S> start)
-        : m_program(program)
+    Runner(std::shared_ptr<const Program<S>> program, RunScope scope, Start<S> start)
+        : m_shared(std::move(program))
+        , m_program(*m_shared)
         , m_scope(std::move(scope))
+        , m_narrator(m_scope)
         , m_progress(std::move(start.state), start.step, std::move(start.madeBy),
                      std::move(start.parent))
         , m_next(start.node)
@@ -61,15 +65,18 @@ private:
         Outcome outcome = Outcome::Success;
         std::optional<base::Error> error = {};
         std::optional<nlohmann::json> request = {};
+        /// The attempt that has no other end than the run's; 0 when there is none.
+        int attempt = 0;
+        bool leftBehind = false;
     };
 
     static Ending failure(base::Error error)
     {
-        return {.outcome = Outcome::Error, .error = std::move(error), .request = {}};
+        return {.outcome = Outcome::Error, .error = std::move(error)};
     }
-    static Ending cancelled()
+    static Ending cancelled(int attempt = 0, bool leftBehind = false)
     {
-        return {.outcome = Outcome::Cancelled, .error = {}, .request = {}};
+        return {.outcome = Outcome::Cancelled, .attempt = attempt, .leftBehind = leftBehind};
     }
 
     Ending loop()
@@ -89,14 +96,14 @@ private:
         return {};
     }
 
-    /// Through the clock, as NodeContext::stopRequested().
-    [[nodiscard]] bool stopRequested() const { return !m_scope.clock.sleep({}, m_scope.stop); }
-
     std::optional<Ending> step(const Node<S> &node)
     {
-        m_nodeStart = 0;
-        if (stopRequested()) {
+        m_narrator.leaveNode();
+        if (m_scope.stopRequested()) {
             return cancelled();
+        }
+        if (m_scope.isOverdue()) {
+            return failure(m_scope.overdue(node.info.name));
         }
         if (m_progress.step() >= m_program.stepLimit) {
             return failure({base::ErrorCode::StepLimit,
@@ -104,85 +111,158 @@ private:
                                 std::to_string(m_progress.step()) + " steps and may take no more.",
                             {}});
         }
-        m_nodeStarted = m_scope.clock.monotonic();
-        for (int attempt = 1;; ++attempt) {
-            const std::chrono::nanoseconds started = m_scope.clock.monotonic();
-            announceNode(node, attempt);
-            NodeResult<S> result = call(node, attempt);
-            if (NeedsInput *question = std::get_if<NeedsInput>(&result)) {
-                return interrupt(node, std::move(*question));
+        return node.members.empty() ? stepNode(node) : stepGroup(node);
+    }
+
+    std::optional<Ending> stepNode(const Node<S> &node)
+    {
+        Attempts<S> attempts(m_shared, m_scope, m_narrator, m_answer);
+        Trial<S> trial = attempts.run(node, m_progress.shared(), [&](Trial<S> &tried) {
+            keepApart(tried);
+            const std::array parts{contribution(node, tried)};
+            return merge(node, parts);
+        });
+        keepApart(trial);
+        switch (trial.end) {
+        case Trial<S>::End::Succeeded:
+            return leave(node, node.exit, EventType::NodeEnd, trial.attempt, trial.started,
+                         std::move(trial.event));
+        case Trial<S>::End::Failed:
+            return fail(node, trial, attempts.failurePayload(trial, false));
+        case Trial<S>::End::Asked:
+            return interrupt(node, trial);
+        case Trial<S>::End::Cancelled:
+            return cancelled(trial.isOpen ? trial.attempt : 0, trial.leftBehind);
+        case Trial<S>::End::OutOfTime:
+            break;
+        }
+        if (trial.isOpen) {
+            endAttempt(node, trial, attempts.failurePayload(trial, false));
+        }
+        return failure(std::move(trial.error));
+    }
+
+    /// The members run on the same state; their updates are merged in the order in which they were
+    /// declared, as one step, or not at all.
+    std::optional<Ending> stepGroup(const Node<S> &group)
+    {
+        Trial<S> whole;
+        whole.begun = whole.started = m_scope.clock.monotonic();
+        if (m_narrator.enabled()) {
+            m_narrator.beginNode(group.info.name, whole.attempt,
+                                 {{"reads", Narrator::shown([&] {
+                                       return group.previewReads(m_progress.state());
+                                   })}});
+        }
+        std::vector<Trial<S>> trials =
+            GroupRun<S>(m_shared, m_scope, m_narrator, group).run(m_progress.shared());
+        bool succeeded = true;
+        for (Trial<S> &trial : trials) {
+            keepApart(trial);
+            whole.leftBehind = whole.leftBehind || trial.leftBehind;
+            succeeded = succeeded && trial.end == Trial<S>::End::Succeeded;
+        }
+        if (!succeeded && m_scope.stopRequested()) {
+            return cancelled(whole.attempt, whole.leftBehind);
+        }
+        if (!succeeded) {
+            return failGroup(group, std::move(whole), trials);
+        }
+        std::vector<Contribution<S>> parts;
+        whole.event.emplace();
+        for (std::size_t i = 0; i < trials.size(); ++i) {
+            parts.push_back(contribution(group.members[i], trials[i]));
+            if (trials[i].event) {
+                Narrator::join(whole.event->payload["writes"], trials[i].event->payload["writes"]);
+                Narrator::join(whole.event->update, trials[i].event->update);
             }
-            base::Error error;
-            if (auto *update = std::get_if<std::unique_ptr<Update<S>>>(&result)) {
-                Event event = describe(**update);
-                if (base::Result<void> merged = merge(node, attempt, **update); !merged) {
-                    error = std::move(merged).error();
-                } else {
-                    return leave(node, node.exit, EventType::NodeEnd, attempt, started,
-                                 std::move(event));
-                }
-            } else {
-                error = std::get<base::Error>(std::move(result));
+        }
+        parts.push_back(contribution(group, whole));
+        if (base::Result<void> merged = merge(group, parts); !merged) {
+            whole.error = std::move(merged).error();
+            return fail(group, whole, {{"error", whole.error}, {"retrying", false}});
+        }
+        return leave(group, group.exit, EventType::NodeEnd, whole.attempt, whole.started,
+                     std::move(whole.event));
+    }
+
+    /// The group fails as the first of its members did that was not stopped by another.
+    std::optional<Ending> failGroup(const Node<S> &group, Trial<S> whole,
+                                    std::vector<Trial<S>> &trials)
+    {
+        for (Trial<S> &trial : trials) {
+            if (trial.end == Trial<S>::End::OutOfTime || trial.end == Trial<S>::End::Failed) {
+                whole.error = std::move(trial.error);
+                break;
             }
-            if (stopRequested()) {
-                return cancelled();
-            }
-            if (attempt >= node.info.retry.attempts || !node.info.retry.covers(error.code)) {
-                return fail(node, attempt, started, std::move(error));
-            }
-            if (!waitToRetry(node, attempt, started, error)) {
-                return cancelled();
-            }
+        }
+        nlohmann::json payload = {{"error", whole.error}, {"retrying", false}};
+        if (whole.leftBehind) {
+            payload["left_behind"] = true;
+        }
+        if (m_scope.isOverdue()) {
+            whole.error = m_scope.overdue(group.info.name);
+            payload["error"] = whole.error;
+            endAttempt(group, whole, std::move(payload));
+            return failure(std::move(whole.error));
+        }
+        return fail(group, whole, std::move(payload));
+    }
+
+    /// Nothing is merged into a state that a node which was left behind may be reading.
+    void keepApart(Trial<S> &trial)
+    {
+        if (std::exchange(trial.sharesState, false)) {
+            m_progress.detach();
         }
     }
 
-    NodeResult<S> call(const Node<S> &node, int attempt)
+    Contribution<S> contribution(const Node<S> &node, const Trial<S> &trial) const
     {
-        NodeContext context(m_scope.clock, m_scope.random, m_scope.stop,
-                            {.runId = m_scope.runId,
-                             .branch = m_scope.branch,
-                             .node = node.info.name,
-                             .attempt = attempt,
-                             .started = m_nodeStart},
-                            &m_scope.events, m_answer ? &*m_answer : nullptr);
-        try {
-            return node.run(m_progress.state(), context);
-        } catch (...) {
-            return caughtError("The node '" + node.info.name + "' stopped unexpectedly.");
-        }
+        return {.update = trial.update.get(),
+                .timing = {.node = node.info.name,
+                           .attempts = trial.attempt,
+                           .duration = m_scope.clock.monotonic() - trial.begun}};
     }
 
-    base::Result<void> merge(const Node<S> &node, int attempts, Update<S> &update)
+    base::Result<void> merge(const Node<S> &node, std::span<const Contribution<S>> parts)
     {
-        const NodeTiming timing{.node = node.info.name,
-                                .attempts = attempts,
-                                .duration = m_scope.clock.monotonic() - m_nodeStarted};
-        base::Result<void> merged = m_progress.merge(update, timing);
+        base::Result<void> merged = m_progress.merge(node.info.name, parts);
         if (merged) {
             m_answer.reset();
         }
         return merged;
     }
 
+    void endAttempt(const Node<S> &node, const Trial<S> &trial, nlohmann::json payload)
+    {
+        if (m_narrator.enabled()) {
+            payload["duration_ns"] = (m_scope.clock.monotonic() - trial.started).count();
+            m_narrator.write(EventType::NodeError, node.info.name, trial.attempt,
+                             std::move(payload));
+        }
+    }
+
     /// After a merge: where next, snapshot, event.
     std::optional<Ending> leave(const Node<S> &node, const Exit<S> &exit, EventType type,
-                                int attempt, std::chrono::nanoseconds started, Event event)
+                                int attempt, std::chrono::nanoseconds started,
+                                std::optional<Event> event)
     {
         base::Result<void> routed = route(node.info.name, exit);
         if (routed) {
             save();
         }
-        if (m_scope.events.enabled()) {
-            event.payload["step"] = m_progress.step();
-            event.payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
-            event.payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
-            event.type = type;
-            event.node = node.info.name;
-            event.attempt = attempt;
-            if (m_scope.events.modes().values) {
-                event.values = shown([this] { return m_progress.saved(); });
+        if (event && m_narrator.enabled()) {
+            event->payload["step"] = m_progress.step();
+            event->payload["next"] = routed ? nlohmann::json(m_program.nameOf(*m_next)) : nullptr;
+            event->payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
+            event->type = type;
+            event->node = node.info.name;
+            event->attempt = attempt;
+            if (m_narrator.modes().values) {
+                event->values = Narrator::shown([this] { return m_progress.saved(); });
             }
-            write(std::move(event));
+            m_narrator.write(*std::move(event));
         }
         if (!routed) {
             return failure(std::move(routed).error());
@@ -221,41 +301,35 @@ private:
     }
 
     /// A node has failed for good: its error handler takes over, or the run ends.
-    std::optional<Ending> fail(const Node<S> &node, int attempts, std::chrono::nanoseconds started,
-                               base::Error error)
+    std::optional<Ending> fail(const Node<S> &node, const Trial<S> &trial, nlohmann::json payload)
     {
-        Event event{.payload = nlohmann::json::object()};
-        if (m_scope.events.enabled()) {
-            event.payload["error"] = error;
-            event.payload["retrying"] = false;
-        }
-        base::Result<void> recorded = record(node, attempts, error, event);
+        Event event{.payload = std::move(payload)};
+        base::Result<void> recorded = record(node, trial, event);
         if (recorded) {
-            return leave(node, node.onError->exit, EventType::NodeError, attempts, started,
-                         std::move(event));
+            return leave(node, node.onError->exit, EventType::NodeError, trial.attempt,
+                         trial.started, std::move(event));
         }
-        if (m_scope.events.enabled()) {
-            event.payload["duration_ns"] = (m_scope.clock.monotonic() - started).count();
-            write(EventType::NodeError, node.info.name, attempts, std::move(event.payload));
-        }
+        endAttempt(node, trial, std::move(event.payload));
         return failure(std::move(recorded).error());
     }
 
-    /// Merges what the node's error handler says about `error`; the error itself when it has none.
-    base::Result<void> record(const Node<S> &node, int attempts, const base::Error &error,
-                              Event &event)
+    /// Merges what the node's error handler says about the failure; its error when it has none.
+    base::Result<void> record(const Node<S> &node, const Trial<S> &trial, Event &event)
     {
         if (!node.onError) {
-            return error;
+            return trial.error;
         }
         try {
             const std::unique_ptr<Update<S>> update = node.onError->record(
-                m_progress.state(), {.node = node.info.name, .error = error, .attempts = attempts});
-            Event described = describe(*update);
-            base::Result<void> merged = merge(node, attempts, *update);
-            if (merged) {
-                event.payload.update(described.payload);
-                event.update = std::move(described.update);
+                m_progress.state(),
+                {.node = node.info.name, .error = trial.error, .attempts = trial.attempt});
+            std::optional<Event> described = Attempts<S>::described(m_narrator, *update);
+            const std::array parts{Contribution<S>{.update = update.get(),
+                                                   .timing = contribution(node, trial).timing}};
+            base::Result<void> merged = merge(node, parts);
+            if (merged && described) {
+                event.payload.update(described->payload);
+                event.update = std::move(described->update);
             }
             return merged;
         } catch (...) {
@@ -264,51 +338,45 @@ private:
         }
     }
 
-    bool waitToRetry(const Node<S> &node, int attempt, std::chrono::nanoseconds started,
-                     const base::Error &error)
-    {
-        const std::chrono::nanoseconds delay = backoff(node.info.retry, attempt, m_scope.random);
-        if (m_scope.events.enabled()) {
-            write(EventType::NodeError, node.info.name, attempt,
-                  {{"error", error},
-                   {"retrying", true},
-                   {"duration_ns", (m_scope.clock.monotonic() - started).count()}});
-            write(EventType::Retry, node.info.name, attempt,
-                  {{"next_attempt", attempt + 1},
-                   {"attempts", node.info.retry.attempts},
-                   {"delay_ns", delay.count()}});
-        }
-        return m_scope.clock.sleep(delay, m_scope.stop);
-    }
-
-    Ending interrupt(const Node<S> &node, NeedsInput question)
+    std::optional<Ending> interrupt(const Node<S> &node, Trial<S> &trial)
     {
         if (m_scope.branch.empty()) {
-            return {.outcome = Outcome::NeedsInput,
-                    .error = {},
-                    .request = std::move(question.request)};
+            return Ending{.outcome = Outcome::NeedsInput,
+                          .request = std::move(trial.request),
+                          .attempt = trial.attempt};
         }
-        return failure({base::ErrorCode::Unsupported,
-                        "The node '" + node.info.name + "' asked the user in branch " +
-                            m_scope.branch + ", and parallel branches cannot wait for a reply.",
-                        {}});
+        trial.error = cannotAsk(node.info.name, m_scope.branch);
+        return fail(node, trial, {{"error", trial.error}, {"retrying", false}});
+    }
+
+    static base::Error cannotAsk(const std::string &node, const std::string &branch)
+    {
+        return {base::ErrorCode::Unsupported,
+                "The node '" + node + "' asked the user in branch " + branch +
+                    ", and parallel branches cannot wait for a reply.",
+                {}};
     }
 
     RunResult<S> finish(Ending ending)
     {
-        if (ending.outcome != Outcome::Success) {
-            const base::Result<void> saved = saveAs(statusOf(ending.outcome), ending);
-            if (!saved && ending.outcome == Outcome::NeedsInput) {
-                ending = failure(saved.error());
-            }
-        }
         const std::string node = ending.outcome != Outcome::Success && m_next
                                      ? m_program.nameOf(*m_next)
                                      : std::string();
+        if (ending.outcome != Outcome::Success) {
+            const base::Result<void> saved = saveAs(statusOf(ending.outcome), ending);
+            if (!saved && ending.outcome == Outcome::NeedsInput) {
+                m_narrator.write(EventType::NodeError, node, ending.attempt,
+                                 {{"error", saved.error()}, {"retrying", false}});
+                ending = failure(saved.error());
+            }
+        }
         if (ending.outcome == Outcome::NeedsInput) {
-            write(EventType::Interrupt, node, 0, {{"request", *ending.request}});
+            m_narrator.write(EventType::Interrupt, node, ending.attempt,
+                             {{"request", *ending.request}});
         } else if (ending.outcome == Outcome::Cancelled) {
-            write(EventType::Cancel, node, 0, nlohmann::json::object());
+            m_narrator.write(EventType::Cancel, node, ending.attempt,
+                             ending.leftBehind ? nlohmann::json{{"left_behind", true}}
+                                               : nlohmann::json::object());
         }
         nlohmann::json payload = {{"outcome", outcomeName(ending.outcome)},
                                   {"steps", m_progress.stepsTaken()},
@@ -316,8 +384,7 @@ private:
         if (ending.error) {
             payload["error"] = *ending.error;
         }
-        write(m_scope.branch.empty() ? EventType::RunEnd : EventType::BranchEnd, {}, 0,
-              std::move(payload));
+        m_narrator.end(std::move(payload));
         return {.outcome = ending.outcome,
                 .state = m_progress.takeState(),
                 .error = std::move(ending.error),
@@ -327,7 +394,7 @@ private:
                 .step = m_progress.step(),
                 .lastNode = m_progress.lastNode(),
                 .parent = m_progress.parent(m_scope.runId),
-                .nextSequence = m_scope.events.nextSequence()};
+                .nextSequence = m_scope.events->nextSequence()};
     }
 
     static RunStatus statusOf(Outcome outcome)
@@ -364,97 +431,34 @@ private:
         checkpoint.error = ending.error;
         base::Result<void> saved = m_progress.save(*m_scope.checkpointer, std::move(checkpoint));
         if (!saved) {
-            write(EventType::CheckpointError, m_progress.lastNode(), 0,
-                  {{"error", saved.error()}, {"step", m_progress.step()}});
+            m_narrator.write(EventType::CheckpointError, m_progress.lastNode(), 0,
+                             {{"error", saved.error()}, {"step", m_progress.step()}});
         }
         return saved;
     }
 
     void announceRun()
     {
-        if (!m_scope.events.enabled()) {
+        if (!m_narrator.enabled()) {
             return;
         }
-        using Milliseconds = std::chrono::milliseconds;
-        const auto now = m_scope.clock.now().time_since_epoch();
         m_origin["graph"] = m_program.topology.name;
-        m_origin["unix_ms"] = std::chrono::duration_cast<Milliseconds>(now).count();
-        Event event{.parent = m_scope.parent,
-                    .type = m_scope.branch.empty() ? EventType::RunStart : EventType::BranchStart,
-                    .payload = std::move(m_origin)};
-        if (m_scope.events.modes().values) {
-            event.values = shown([this] { return m_progress.saved(); });
+        Event event{.payload = std::move(m_origin)};
+        if (m_narrator.modes().values) {
+            event.values = Narrator::shown([this] { return m_progress.saved(); });
         }
-        m_start = write(std::move(event));
+        m_narrator.begin(std::move(event));
     }
 
-    void announceNode(const Node<S> &node, int attempt)
-    {
-        if (!m_scope.events.enabled()) {
-            return;
-        }
-        nlohmann::json payload = {
-            {"reads", shown([&] { return node.previewReads(m_progress.state()); })}};
-        if (m_answer) {
-            payload["answer"] = shorten(*m_answer);
-        }
-        m_nodeStart = write({.node = node.info.name,
-                             .attempt = attempt,
-                             .parent = m_start,
-                             .type = EventType::NodeStart,
-                             .payload = std::move(payload)});
-    }
-
-    /// What events say of an update, before it is merged.
-    Event describe(const Update<S> &update)
-    {
-        Event event{.payload = nlohmann::json::object()};
-        if (m_scope.events.enabled()) {
-            event.payload["writes"] = shown([&update] { return update.preview(); });
-        }
-        if (m_scope.events.modes().updates) {
-            event.update = shown([&update] { return update.values(); });
-        }
-        return event;
-    }
-
-    /// A value that cannot be shown is no reason to fail.
-    template <typename Show>
-    static nlohmann::json shown(Show show)
-    {
-        try {
-            return show();
-        } catch (const std::exception &exception) {
-            return std::string("(not shown: ") + exception.what() + ")";
-        }
-    }
-
-    void write(EventType type, std::string_view node, int attempt, nlohmann::json payload)
-    {
-        write({.node = std::string(node),
-               .attempt = attempt,
-               .type = type,
-               .payload = std::move(payload)});
-    }
-    std::uint64_t write(Event event)
-    {
-        if (event.parent == 0 && event.type != EventType::RunStart) {
-            event.parent = event.node.empty() || m_nodeStart == 0 ? m_start : m_nodeStart;
-        }
-        event.branch = m_scope.branch;
-        return m_scope.events.write(std::move(event));
-    }
-
+    const std::shared_ptr<const Program<S>> m_shared;
     const Program<S> &m_program;
     RunScope m_scope;
+    Narrator m_narrator;
     Progress<S> m_progress;
     std::optional<std::size_t> m_next;
     std::optional<nlohmann::json> m_answer;
     std::chrono::nanoseconds m_started;
-    std::chrono::nanoseconds m_nodeStarted{0};
     nlohmann::json m_origin;
-    std::uint64_t m_start = 0;     ///< the number of this run's or branch's first event
-    std::uint64_t m_nodeStart = 0; ///< of the on_node_start of what is going on; 0 between nodes
 };
 
 } // namespace querent::graph::detail

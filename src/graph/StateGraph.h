@@ -3,6 +3,7 @@
 
 #include "graph/CompiledGraph.h"
 #include "graph/FanOut.h"
+#include "graph/GroupAssembly.h"
 
 #include <algorithm>
 #include <concepts>
@@ -112,12 +113,27 @@ public:
     StateGraph &fanOut(std::string name, Reads<Members...> members, CompiledGraph<Sub> graph,
                        Split split, Join join, FanOutOptions options = {})
     {
-        if (options.maxParallel < 1) {
-            m_problems.push_back("The fan-out '" + name +
-                                 "' may run no branch: maxParallel has to be 1 or more.");
-        }
         return add(detail::makeFanOut<S>(std::move(name), members, std::move(graph),
                                          std::move(split), std::move(join), std::move(options)));
+    }
+
+    /// Runs `members`, nodes of this graph, at the same time on the same state, under the name of
+    /// the group: edges lead to the group and leave from it. Their updates are merged as one step
+    /// in the order of `members`. Where one fails for good the others are stopped, nothing is
+    /// merged and the group has failed. No two of them may write one field unless its reducer joins
+    /// both.
+    StateGraph &parallel(std::string name, std::vector<std::string> members,
+                         ParallelOptions options = {})
+    {
+        if (members.empty()) {
+            m_problems.push_back("The parallel group '" + name + "' has no nodes.");
+        }
+        detail::Node<S> group;
+        group.info.name = name;
+        group.info.description = std::move(options.description);
+        group.info.maxParallel = options.maxParallel;
+        m_groups.emplace(std::move(name), std::move(members));
+        return add(std::move(group));
     }
 
     /// From START or a node to a node or END.
@@ -175,11 +191,14 @@ public:
     [[nodiscard]] base::Result<CompiledGraph<S>> compile(CompileOptions options = {}) const
     {
         auto program = std::make_shared<detail::Program<S>>();
+        std::vector<std::string> problems = m_problems;
         program->topology = m_topology;
         program->topology.stepLimit = options.stepLimit;
-        program->nodes = m_nodes;
+        program->nodes = detail::GroupAssembly<S>(m_nodes, m_groups, m_topology).nodes(problems);
+        for (const detail::Node<S> &node : program->nodes) {
+            program->topology.nodes.push_back(node.info);
+        }
         program->stepLimit = options.stepLimit.value_or(std::numeric_limits<int>::max());
-        std::vector<std::string> problems = m_problems;
         for (std::string &problem : problemsOf(program->topology)) {
             problems.push_back(std::move(problem));
         }
@@ -212,7 +231,6 @@ private:
 
     StateGraph &add(detail::Node<S> node)
     {
-        m_topology.nodes.push_back(node.info);
         m_nodes.push_back(std::move(node));
         return *this;
     }
@@ -281,8 +299,10 @@ private:
                 std::move(all)};
     }
 
+    /// Name and edges; the nodes are added when the graph is compiled.
     Topology m_topology;
     std::vector<detail::Node<S>> m_nodes;
+    detail::GroupMembers m_groups;
     std::map<std::string, Exit, std::less<>> m_exits;
     std::map<std::string, detail::ErrorExit<S>, std::less<>> m_errorExits;
     std::vector<std::pair<std::string, std::string>> m_reentries;

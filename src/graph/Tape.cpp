@@ -57,6 +57,18 @@ bool TapedClock::sleep(std::chrono::nanoseconds duration, std::stop_token stop) 
     return slept.is_boolean() && slept.get<bool>();
 }
 
+bool TapedClock::waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const
+{
+    const nlohmann::json waited =
+        m_tape.read("waited", [&] { return m_real.waitUntil(deadline, wake); });
+    const bool reached = waited.is_boolean() && waited.get<bool>();
+    // on replay, whoever woke the waiting one may still be about to
+    const base::SystemClock patient;
+    while (!reached && patient.sleep(std::chrono::hours(1), wake)) {
+    }
+    return reached;
+}
+
 std::string TapedRandom::id(std::string_view prefix)
 {
     const nlohmann::json id = m_tape.read("ids", [&] { return m_real.id(prefix); });

@@ -61,6 +61,7 @@ public:
     [[nodiscard]] std::chrono::nanoseconds monotonic() const override;
     [[nodiscard]] std::chrono::system_clock::time_point now() const override;
     bool sleep(std::chrono::nanoseconds duration, std::stop_token stop) const override;
+    bool waitUntil(std::chrono::nanoseconds deadline, std::stop_token wake) const override;
 
 private:
     Tape &m_tape;

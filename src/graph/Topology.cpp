@@ -99,6 +99,19 @@ void checkCycles(const Topology &topology, std::vector<std::string> &problems)
     }
 }
 
+std::string_view policyName(JoinPolicy policy)
+{
+    switch (policy) {
+    case JoinPolicy::All:
+        return "all";
+    case JoinPolicy::Any:
+        return "any";
+    case JoinPolicy::FirstError:
+        return "first_error";
+    }
+    return "all";
+}
+
 std::string_view kindName(EdgeKind kind)
 {
     switch (kind) {
@@ -134,6 +147,35 @@ std::string mermaidLabel(std::string_view text)
     return label + '"';
 }
 
+/// The name, and below it what is special about how the node runs.
+std::string nodeLabel(const NodeInfo &node)
+{
+    std::vector<std::string> notes;
+    if (!node.members.empty()) {
+        notes.push_back("at the same time");
+    }
+    if (node.subgraph) {
+        notes.push_back(node.policy == JoinPolicy::All   ? "once per part"
+                        : node.policy == JoinPolicy::Any ? "once per part, until one succeeds"
+                                                         : "once per part, until one fails");
+    }
+    if (node.subgraph || !node.members.empty()) {
+        notes.push_back("up to " + std::to_string(node.maxParallel) + " in parallel");
+    }
+    if (node.retry.attempts > 1) {
+        notes.push_back("up to " + std::to_string(node.retry.attempts) + " attempts");
+    }
+    if (node.timeout.count() > 0) {
+        notes.push_back("at most " + durationText(node.timeout));
+    }
+    std::string label = mermaidLabel(node.name);
+    label.pop_back();
+    for (const std::string &note : notes) {
+        label += "<br/>" + note;
+    }
+    return label + '"';
+}
+
 class MermaidWriter
 {
 public:
@@ -154,13 +196,7 @@ private:
             const NodeInfo &node = topology.nodes[i];
             const std::string id = prefix + std::to_string(i);
             ids[node.name] = id;
-            if (node.subgraph) {
-                m_text += indent + "subgraph " + id + "[" + mermaidLabel(node.name) + "]\n";
-                writeGraph(*node.subgraph, id + "_", indent + "    ");
-                m_text += indent + "end\n";
-            } else {
-                m_text += indent + id + "[" + mermaidLabel(node.name) + "]\n";
-            }
+            writeNode(node, id, indent);
         }
         m_text += indent + ids[END] + "([\"" + END + "\"])\n";
         for (const Edge &edge : topology.edges) {
@@ -173,8 +209,77 @@ private:
         }
     }
 
+    void writeNode(const NodeInfo &node, const std::string &id, const std::string &indent)
+    {
+        if (!node.subgraph && node.members.empty()) {
+            m_text += indent + id + "[" + nodeLabel(node) + "]\n";
+            return;
+        }
+        m_text += indent + "subgraph " + id + "[" + nodeLabel(node) + "]\n";
+        if (node.subgraph) {
+            writeGraph(*node.subgraph, id + "_", indent + "    ");
+        }
+        for (std::size_t i = 0; i < node.members.size(); ++i) {
+            writeNode(node.members[i], id + "_" + std::to_string(i), indent + "    ");
+        }
+        m_text += indent + "end\n";
+    }
+
     std::string m_text;
 };
+
+nlohmann::json nodesToJson(const std::vector<NodeInfo> &nodes)
+{
+    nlohmann::json array = nlohmann::json::array();
+    for (const NodeInfo &node : nodes) {
+        nlohmann::json entry = {{"name", node.name},   {"description", node.description},
+                                {"reads", node.reads}, {"writes", node.writes},
+                                {"retry", node.retry}, {"timeout_ns", node.timeout.count()}};
+        if (node.subgraph) {
+            entry["subgraph"] = *node.subgraph;
+            entry["policy"] = policyName(node.policy);
+        }
+        if (!node.members.empty()) {
+            entry["members"] = nodesToJson(node.members);
+        }
+        if (node.subgraph || !node.members.empty()) {
+            entry["max_parallel"] = node.maxParallel;
+        }
+        array.push_back(std::move(entry));
+    }
+    return array;
+}
+
+/// `names` gets the names of all nodes, the ones in groups too.
+void checkNode(const NodeInfo &node, std::set<std::string_view> &names,
+               std::vector<std::string> &problems)
+{
+    if (node.name.empty()) {
+        problems.emplace_back("A node has no name.");
+    } else if (node.name == START || node.name == END) {
+        problems.push_back("A node cannot be called " + inQuotes(node.name) +
+                           ": that is where runs begin or end.");
+    } else if (!names.insert(node.name).second) {
+        problems.push_back("There are two nodes called " + inQuotes(node.name) + ".");
+    }
+    if (node.retry.attempts < 1) {
+        problems.push_back("The node " + inQuotes(node.name) + " is to be tried " +
+                           std::to_string(node.retry.attempts) +
+                           " times: the first attempt counts, so at least once.");
+    }
+    if (node.timeout.count() < 0) {
+        problems.push_back("The node " + inQuotes(node.name) + " is given " +
+                           durationText(node.timeout) +
+                           ": a time limit has to be above zero; zero means none.");
+    }
+    if (node.maxParallel < 1) {
+        problems.push_back("The node " + inQuotes(node.name) +
+                           " may run nothing: maxParallel has to be 1 or more.");
+    }
+    for (const NodeInfo &member : node.members) {
+        checkNode(member, names, problems);
+    }
+}
 
 } // namespace
 
@@ -183,19 +288,7 @@ std::vector<std::string> problemsOf(const Topology &topology)
     std::vector<std::string> problems;
     std::set<std::string_view> names;
     for (const NodeInfo &node : topology.nodes) {
-        if (node.name.empty()) {
-            problems.emplace_back("A node has no name.");
-        } else if (node.name == START || node.name == END) {
-            problems.push_back("A node cannot be called " + inQuotes(node.name) +
-                               ": that is where runs begin or end.");
-        } else if (!names.insert(node.name).second) {
-            problems.push_back("There are two nodes called " + inQuotes(node.name) + ".");
-        }
-        if (node.retry.attempts < 1) {
-            problems.push_back("The node " + inQuotes(node.name) + " is to be tried " +
-                               std::to_string(node.retry.attempts) +
-                               " times: the first attempt counts, so at least once.");
-        }
+        checkNode(node, names, problems);
     }
     for (const Edge &edge : topology.edges) {
         if (edge.from != START && !names.contains(edge.from)) {
@@ -246,18 +339,6 @@ std::string toMermaid(const Topology &topology)
 
 void to_json(nlohmann::json &json, const Topology &topology)
 {
-    nlohmann::json nodes = nlohmann::json::array();
-    for (const NodeInfo &node : topology.nodes) {
-        nlohmann::json entry = {{"name", node.name},
-                                {"description", node.description},
-                                {"reads", node.reads},
-                                {"writes", node.writes},
-                                {"retry", node.retry}};
-        if (node.subgraph) {
-            entry["subgraph"] = *node.subgraph;
-        }
-        nodes.push_back(std::move(entry));
-    }
     nlohmann::json edges = nlohmann::json::array();
     for (const Edge &edge : topology.edges) {
         edges.push_back({{"from", edge.from},
@@ -267,7 +348,7 @@ void to_json(nlohmann::json &json, const Topology &topology)
     }
     json = {{"version", 1},
             {"name", topology.name},
-            {"nodes", std::move(nodes)},
+            {"nodes", nodesToJson(topology.nodes)},
             {"edges", std::move(edges)}};
     if (topology.stepLimit) {
         json["step_limit"] = *topology.stepLimit;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,17 @@ inline constexpr char END[] = "END";
 
 struct Topology;
 
+/// When the branches of a fan-out are done.
+enum class JoinPolicy {
+    /// Every branch runs to its own end; the join sees failures among the results.
+    All,
+    /// The first success stops the others. Where none succeeds, the node fails as the first branch
+    /// did.
+    Any,
+    /// A branch that does not succeed stops the others and the node fails as it did.
+    FirstError,
+};
+
 /// A node as a picture of the graph shows it.
 struct NodeInfo
 {
@@ -26,9 +38,16 @@ struct NodeInfo
     /// Field names.
     std::vector<std::string> reads;
     std::vector<std::string> writes;
-    RetryPolicy retry;
+    RetryPolicy retry = {};
+    /// Of one attempt; zero for none.
+    std::chrono::nanoseconds timeout{0};
     /// The graph that a fan-out runs once per part; null for a plain node.
-    std::shared_ptr<const Topology> subgraph;
+    std::shared_ptr<const Topology> subgraph = {};
+    /// The nodes of a parallel group, in the order in which their updates are merged.
+    std::vector<NodeInfo> members = {};
+    /// Of a fan-out or group: how many run at the same time.
+    int maxParallel = 1;
+    JoinPolicy policy = JoinPolicy::All;
 };
 
 enum class EdgeKind {

@@ -306,7 +306,7 @@ void TestCompiledGraph::theEventLogIsExact_data()
             .edge("ask", END);
     }) << graph::Outcome::NeedsInput << std::string(R"(0 on_run_start
 0 on_node_start ask#1
-0 on_interrupt ask {"request":{"question":"Which city?"}}
+0 on_interrupt ask#1 {"request":{"question":"Which city?"}}
 0 on_run_end {"outcome":"needs_input","steps":0}
 )");
 

@@ -219,6 +219,14 @@ void TestStateGraph::unsoundGraphsAreRefused_data()
         },
         "An edge leaves 'b', which is no node.");
     row(
+        "a node whose time is up before it begins",
+        [](Recipe &recipe) {
+            recipe.node("a", graph::reads<>, note("a"), {.timeout = std::chrono::seconds(-2)})
+                .edge(START, "a")
+                .edge("a", END);
+        },
+        "The node 'a' is given -2 s: a time limit has to be above zero; zero means none.");
+    row(
         "a node that is never tried",
         [](Recipe &recipe) {
             recipe.node("a", graph::reads<>, note("a"), {.retry = {.attempts = 0}})
@@ -266,14 +274,21 @@ void TestStateGraph::aGraphIsExportedAsMermaid()
     Recipe inner("inner");
     inner.node("part", graph::reads<>, note("part")).edge(START, "part").edge("part", END);
     Recipe recipe("trip");
-    recipe.node("a", graph::reads<&TripState::city>, takesCity)
+    recipe
+        .node("a", graph::reads<&TripState::city>, takesCity,
+              {.retry = {.attempts = 3}, .timeout = std::chrono::milliseconds(1500)})
+        .node("b", graph::reads<>, note("b"))
+        .node("c", graph::reads<>, note("c"), {.timeout = std::chrono::seconds(2)})
+        .parallel("both", {"b", "c"}, {.maxParallel = 2})
         .fanOut(
             "each", graph::reads<&TripState::log>, compiled(inner),
             [](const std::vector<std::string> &) { return std::vector<TripState>(); },
             [](const std::vector<std::string> &, const graph::BranchResults<TripState> &) {
                 return Logged();
-            })
-        .edge(START, "a")
+            },
+            {.policy = graph::JoinPolicy::Any})
+        .edge(START, "both")
+        .edge("both", "a")
         .route("a", [](const TripState &) { return true; },
                {{true, "each", "many \"<parts>\""}, {false, END}})
         .edge("each", END)
@@ -281,19 +296,24 @@ void TestStateGraph::aGraphIsExportedAsMermaid()
                  {END});
     QCOMPARE(text(compiled(recipe).mermaid()), QStringLiteral(R"(flowchart TD
     nstart(["START"])
-    n0["a"]
-    subgraph n1["each"]
-        n1_start(["START"])
-        n1_0["part"]
-        n1_end(["END"])
-        n1_start --> n1_0
-        n1_0 --> n1_end
+    n0["a<br/>up to 3 attempts<br/>at most 1.5 s"]
+    subgraph n1["both<br/>at the same time<br/>up to 2 in parallel"]
+        n1_0["b"]
+        n1_1["c<br/>at most 2 s"]
+    end
+    subgraph n2["each<br/>once per part, until one succeeds<br/>up to 4 in parallel"]
+        n2_start(["START"])
+        n2_0["part"]
+        n2_end(["END"])
+        n2_start --> n2_0
+        n2_0 --> n2_end
     end
     nend(["END"])
-    nstart --> n0
-    n0 -->|"many #quot;#lt;parts#gt;#quot;"| n1
+    nstart --> n1
+    n1 --> n0
+    n0 -->|"many #quot;#lt;parts#gt;#quot;"| n2
     n0 --> nend
-    n1 --> nend
+    n2 --> nend
     n0 -.-> nend
 )"));
 }
@@ -303,10 +323,17 @@ void TestStateGraph::aGraphIsExportedAsJson()
     Recipe recipe("trip");
     recipe
         .node("a", graph::reads<&TripState::city>, takesCity,
-              {.description = "Finds the city.", .retry = {.attempts = 2}})
+              {.description = "Finds the city.",
+               .retry = {.attempts = 2},
+               .timeout = std::chrono::seconds(2)})
+        .node("b", graph::reads<&TripState::city>, takesCity)
+        .node("c", graph::reads<&TripState::log>,
+              [](const std::vector<std::string> &) { return Routed(); })
+        .parallel("both", {"b", "c"}, {.maxParallel = 2, .description = "Looks twice."})
         .edge(START, "a")
-        .edge("a", END);
-    const auto graph = compiled(recipe);
+        .edge("a", "both")
+        .edge("both", END);
+    const auto graph = compiled(recipe, {.stepLimit = 7});
     const nlohmann::json json = graph.description();
     QCOMPARE(json.at("version"), nlohmann::json(1));
     QCOMPARE(json.at("name"), nlohmann::json("trip"));
@@ -316,8 +343,17 @@ void TestStateGraph::aGraphIsExportedAsJson()
     QCOMPARE(node.at("reads"), nlohmann::json({"city"}));
     QCOMPARE(node.at("writes"), nlohmann::json({"log"}));
     QCOMPARE(node.at("retry").at("attempts"), nlohmann::json(2));
-    QCOMPARE(json.at("edges").at(1),
-             (nlohmann::json{{"from", "a"}, {"to", "END"}, {"kind", "always"}, {"label", ""}}));
+    QCOMPARE(node.at("timeout_ns"), nlohmann::json(2'000'000'000));
+    QVERIFY(!node.contains("members") && !node.contains("max_parallel"));
+    const nlohmann::json group = json.at("nodes").at(1);
+    QCOMPARE(group.at("description"), nlohmann::json("Looks twice."));
+    QCOMPARE(group.at("members").at(1).at("name"), nlohmann::json("c"));
+    QCOMPARE(group.at("max_parallel"), nlohmann::json(2));
+    QCOMPARE(group.at("reads"), nlohmann::json({"city", "log"}));
+    QCOMPARE(group.at("writes"), nlohmann::json({"log", "route"}));
+    QCOMPARE(json.at("step_limit"), nlohmann::json(7));
+    QCOMPARE(json.at("edges").at(2),
+             (nlohmann::json{{"from", "both"}, {"to", "END"}, {"kind", "always"}, {"label", ""}}));
 }
 
 QTEST_GUILESS_MAIN(TestStateGraph)

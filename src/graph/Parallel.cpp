@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "graph/FanOut.h"
+#include "graph/Parallel.h"
 
 #include <algorithm>
 #include <atomic>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 namespace querent::graph::detail {
 
