@@ -74,6 +74,12 @@ base::Result<void> graph::StateSchema<agent::AnalysisState>::check(const State &
     if (after.validatedSql && after.error) {
         return broken("a failure has to clear validated_sql");
     }
+    const bool proven =
+        after.validatedSql &&
+        (!before.validatedSql || before.validatedSql->text() != after.validatedSql->text());
+    if (proven && after.lastNode != "validate_sql") {
+        return broken("validated_sql was set by " + after.lastNode + ", not by validate_sql");
+    }
     if (after.validatedSql && after.generatedSql.empty()) {
         return broken("validated_sql was set without generated_sql");
     }
