@@ -71,7 +71,7 @@ void TestAnswerCard::theHeadlineComesFirst()
 {
     const auto card = shown(test::fullAnswer());
     QCOMPARE(card->findChild<gui::Text *>(QStringLiteral("headline"))->text(),
-             QStringLiteral("Furniture led 2024 with 1.28 M, 36 % of all sales."));
+             QStringLiteral("Furniture led 2024 with 1.28 M, 36\u00a0% of all sales."));
     QVERIFY(card->findChild<gui::Text *>(QStringLiteral("body"))
                 ->text()
                 .startsWith(QStringLiteral("Technology followed")));

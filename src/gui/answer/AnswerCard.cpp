@@ -32,6 +32,12 @@ QString restOf(const QString &response, const QString &headline)
     return response.startsWith(headline) ? response.mid(headline.size()).trimmed() : response;
 }
 
+/// Keeps a number and its per cent on one line.
+QString bound(QString text)
+{
+    return text.replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
+}
+
 QWidget *makeNote(const char *iconName, Tone tone, const QString &words, QWidget *parent)
 {
     auto *row = new QWidget(parent);
@@ -133,10 +139,11 @@ void AnswerCard::showWords()
     const bool hasHeadline = !headline.isEmpty();
     // an explanation is prose, not a headline
     const bool prose = !hasHeadline && m_answer->outcome == session::Outcome::Explained;
-    m_form->headline->setText(hasHeadline ? headline : response);
+    m_form->headline->setText(bound(hasHeadline ? headline : response));
     m_form->headline->setFlowing();
     m_form->headline->setVisible(!prose);
-    m_form->body->setText(prose ? response : restOf(response, m_form->headline->text()));
+    m_form->body->setText(
+        bound(prose ? response : restOf(response, hasHeadline ? headline : response)));
     m_form->body->setFlowing();
     m_form->body->setVisible(!m_form->body->text().isEmpty());
 }
