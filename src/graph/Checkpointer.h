@@ -96,7 +96,8 @@ public:
     virtual ~Checkpointer() = default;
 
     /// Keeps `checkpoint`; one with the same run and step is replaced. When it returns, the
-    /// snapshot outlives the end of the process, if the store outlives processes at all.
+    /// snapshot outlives the end of the process, if the store outlives processes at all. Fails with
+    /// InvalidArgument where the run goes on in another process; then it must not go on here.
     [[nodiscard]] virtual base::Result<void> save(const Checkpoint &checkpoint) = 0;
     /// The snapshot of the highest step. InvalidArgument when there is no such run or step.
     [[nodiscard]] virtual base::Result<Checkpoint> latest(std::string_view runId) const = 0;

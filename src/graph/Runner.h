@@ -87,7 +87,11 @@ private:
                 return failure(std::move(routed).error());
             }
         }
-        save();
+        // nothing is done twice: not where another process goes on with the run
+        if (base::Result<void> saved = saveAs(RunStatus::Running, {});
+            !saved && saved.error().code == base::ErrorCode::InvalidArgument) {
+            return failure(std::move(saved).error());
+        }
         while (*m_next != m_program.end()) {
             if (std::optional<Ending> ending = step(m_program.nodes[*m_next])) {
                 return *std::move(ending);

@@ -350,7 +350,7 @@ base::Result<void> SqlCheckpointer::insert(SqlConnection &connection, const Chec
             return alive.error();
         }
         if (*alive) {
-            return base::Error{base::ErrorCode::StorageFailed,
+            return base::Error{base::ErrorCode::InvalidArgument,
                                "The run '" + id +
                                    "' is going on in another process; only that one can save it.",
                                {}};

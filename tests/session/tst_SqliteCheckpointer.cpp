@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../conformance/CheckpointerConformance.h"
+#include "Errands.h"
 #include "base/Clock.h"
 #include "session/SqliteCheckpointer.h"
 
@@ -108,6 +109,7 @@ private Q_SLOTS:
     void aPageThatIsDamagedIsSaid();
     void aWriterWaitsForAnotherAndAReaderDoesNot();
     void aRunWhoseProcessIsGoneIsInterrupted();
+    void aRunThatGoesOnElsewhereIsNotResumed();
     void twoStoresSaveDifferentRunsAtOnce();
     void aFullDiskLosesNothing();
     void aFolderWithoutRightsIsSaid();
@@ -330,6 +332,32 @@ void TestSqliteCheckpointer::aRunWhoseProcessIsGoneIsInterrupted()
     QVERIFY(!second->runs()->front().interrupted);
     const auto third = open(path);
     QVERIFY(!third->save(at("run", 2, {})).ok());
+}
+
+void TestSqliteCheckpointer::aRunThatGoesOnElsewhereIsNotResumed()
+{
+    const QString path = m_folder.filePath(QStringLiteral("elsewhere.db"));
+    const QString journalPath = m_folder.filePath(QStringLiteral("journal"));
+    const tests::Journal journal(journalPath.toUtf8().constData());
+    const auto graph = tests::errandsGraph(journal);
+    auto first = open(path);
+    const auto second = open(path);
+    graph::Checkpoint begun = at("run", 0, {{"kind", 0}});
+    begun.graph = "errands";
+    begun.next = "errand";
+    QVERIFY(first->save(begun).ok());
+
+    const auto refused = graph.resume("run", {}, {.checkpointer = second.get()});
+    QVERIFY(refused.outcome == graph::Outcome::Error);
+    QVERIFY2(messageOf(*refused.error).contains(QStringLiteral("in another process")),
+             refused.error->message.c_str());
+    QCOMPARE(contentsOf(journalPath), QByteArray());
+    QVERIFY(*first->latest("run") == begun);
+
+    first.reset();
+    const auto ended = graph.resume("run", {}, {.checkpointer = second.get()});
+    QVERIFY(ended.outcome == graph::Outcome::Success);
+    QCOMPARE(contentsOf(journalPath).count('\n'), tests::errandCount);
 }
 
 void TestSqliteCheckpointer::twoStoresSaveDifferentRunsAtOnce()
