@@ -39,7 +39,8 @@ struct ReplayVerdict
 /// faster is chance, and taken from the log as such: the n-th event of a branch has the number that
 /// the n-th event of that branch has there. Branches that their fan-out stopped early (JoinPolicy
 /// Any, FirstError) are replayed up to where they were stopped. A node that speaks or reads the
-/// clock on threads of its own is replayed exactly only when those do so in a fixed order.
+/// clock on threads of its own is replayed exactly only when those do so in a fixed order, and one
+/// that was left behind when its time was up may show as the first difference.
 ///
 /// Thread-safe.
 class RunPlayer final : public Tape, public EventSink
