@@ -1280,6 +1280,10 @@
         <source>This is the likeliest reading; other readings exist.</source>
         <translation>Das ist die wahrscheinlichste Lesart; es gibt andere.</translation>
     </message>
+    <message>
+        <source>range of %1</source>
+        <translation>Bereich von %1</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

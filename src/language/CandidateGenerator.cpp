@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/CandidateGenerator.h"
 
+#include "language/ChosenNumber.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
 #include "language/Tokenizer.h"
@@ -93,6 +94,47 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     frame.outputs.clear();
 }
 
+/// "return rate": how many of the rows that could have a return have one.
+bool settleRelatedRate(Frame &frame, const SourceModel &source, const Items &items)
+{
+    int happened = -1;
+    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+        if (items[i + 1].cue("rate") != nullptr && items[i].is(LinkKind::Table)) {
+            happened = items[i].links.front().table;
+        }
+    }
+    int owner = -1;
+    std::int64_t most = -1;
+    for (const JoinEdge &edge : source.graph().edges()) {
+        const std::int64_t rows = source.table(edge.to).table->rowCount.value_or(0);
+        if (happened >= 0 && edge.from == happened && edge.to != happened && rows > most) {
+            most = rows;
+            owner = edge.to;
+        }
+    }
+    const bool counted = frame.measures.empty() ||
+                         (frame.measures.size() == 1 && frame.measures.front().table == happened &&
+                          frame.measures.front().function == query::AggregateFunction::Count);
+    if (owner < 0 || !counted) {
+        return false;
+    }
+    Condition related;
+    related.kind = Condition::Kind::Related;
+    related.table = happened;
+    related.words = source.table(happened).label;
+    Measure measure;
+    measure.table = owner;
+    measure.divisor = {measure};
+    measure.only.push_back(std::move(related));
+    measure.percent = true;
+    frame.measures = {std::move(measure)};
+    frame.subject = owner;
+    frame.entities.clear();
+    frame.outputs.clear();
+    frame.joined.clear();
+    return true;
+}
+
 /// A reading may leave a role half filled: that part is as good as not said.
 void dropUnfinished(Frame &frame)
 {
@@ -135,6 +177,10 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
             return condition.kind != Condition::Kind::During && !condition.inherited;
         });
+    if (rate && !filtered && frame.operation == Operation::None && frame.analysis.empty() &&
+        settleRelatedRate(frame, source, items)) {
+        return;
+    }
     if (rate && filtered && frame.operation == Operation::None && frame.analysis.empty()) {
         settleShare(frame, source, items);
         return;
@@ -231,9 +277,15 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         }
     }
     // two periods or values set against each other are shown side by side
+    const bool against =
+        saysAny(items, "compare") || std::any_of(items.begin(), items.end(), [](const Item &item) {
+            return item.kind == ItemKind::Period &&
+                   (item.word.find("versus") != std::string::npos ||
+                    item.word.find(" vs") != std::string::npos ||
+                    item.word.find("compared") != std::string::npos);
+        });
     const bool versus =
-        saysAny(items, "compare") ||
-        (saysAny(items, "or") && !saysAny(items, "list") && !saysAny(items, "count"));
+        against || (saysAny(items, "or") && !saysAny(items, "list") && !saysAny(items, "count"));
     if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
         frame.outputs.empty() && saysAny(items, "compare") && frame.subject >= 0) {
         Measure count;
@@ -241,7 +293,36 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         frame.measures.push_back(count);
         frame.entities.clear();
     }
-    if (versus && frame.groups.empty() && !frame.measures.empty()) {
+    const bool set = std::any_of(
+        frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
+            return condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
+                   !condition.negated && condition.op == query::ComparisonOperator::Equal;
+        });
+    const bool measuredUp =
+        set && !frame.measures.empty() &&
+        std::any_of(items.begin(), items.end(), [](const Item &item) {
+            return (item.cue("cmp") != nullptr && !item.used) || item.cue("compare") != nullptr;
+        });
+    if (measuredUp) {
+        // "do A wait longer than B": a row for each of the two
+        std::erase_if(frame.groups, [](const Grouping &group) { return group.words.empty(); });
+    }
+    if (against && !frame.groups.empty() && !frame.measures.empty()) {
+        // "2023 versus 2024 per store": both, store by store
+        const bool timed = std::any_of(frame.groups.begin(), frame.groups.end(),
+                                       [](const Grouping &group) { return bool(group.bucket); });
+        for (const Condition &condition : frame.conditions) {
+            if (!timed && condition.kind == Condition::Kind::During &&
+                condition.periods.size() > 1) {
+                Grouping group;
+                group.column = condition.column;
+                group.bucket = condition.periods.front().unit;
+                frame.groups.push_back(group);
+                break;
+            }
+        }
+    }
+    if ((versus || measuredUp) && frame.groups.empty() && !frame.measures.empty()) {
         for (const Condition &condition : frame.conditions) {
             if (condition.kind == Condition::Kind::During && condition.periods.size() > 1) {
                 Grouping group;
@@ -284,6 +365,12 @@ Candidates CandidateGenerator::generate(const std::string &question,
             reading.frame = followUp(*former, reading.frame, m_source, resolution.items);
         } else {
             reading = reader.read(resolution);
+        }
+        for (const Link &wish : wishes) {
+            if (wish.number) {
+                goBy(reading.frame, wish, m_source);
+                reading.guessedMeasure = false;
+            }
         }
         settleOperation(reading.frame, m_source, reader.items());
         dropUnfinished(reading.frame);

@@ -10,6 +10,7 @@
 #include "language/QualityJudge.h"
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
+#include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
 
@@ -48,11 +49,28 @@ std::optional<Frame> formerFrame(const SourceModel &source, const Request &reque
     return frame;
 }
 
-std::string withAnswers(const Request &request)
+/// The number that typed words name, where the question was which number to go by.
+std::optional<Link> numberNamed(const std::string &words, const SourceModel &source)
+{
+    for (const Item &item : Linker(source).link(tokenize(words))) {
+        for (const Link &link : item.links) {
+            const bool number = link.kind == LinkKind::Column && source.column(link.id()).numeric;
+            if (number || (link.kind == LinkKind::Table && item.links.size() == 1)) {
+                Link chosen = link;
+                chosen.number = true;
+                return chosen;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::string withAnswers(const Request &request, const std::string &byNumber)
 {
     std::string question = request.question;
     for (const query::ClarificationAnswer &answer : request.answers) {
-        if (answer.constraint.empty() && !answer.bestGuess && !answer.text.empty()) {
+        if (answer.constraint.empty() && answer.question != byNumber && !answer.bestGuess &&
+            !answer.text.empty()) {
             question += ", " + answer.text;
         }
     }
@@ -83,6 +101,18 @@ Classification Engine::classify(const Request &request) const
         if (result.isFollowUp) {
             result.kind = QuestionKind::Data;
             result.restated = request.history.back().question + " – " + request.question;
+        }
+    }
+    if (result.kind == QuestionKind::Data && !result.isFollowUp && request.answers.empty()) {
+        std::vector<std::string> parts = splitQuestion(request.question, *m_source);
+        const bool answerable = std::all_of(parts.begin(), parts.end(), [&](std::string &part) {
+            Request alone;
+            alone.question = part;
+            alone.today = request.today;
+            return interpret(alone, {}).plan.has_value();
+        });
+        if (answerable) {
+            result.subQuestions = std::move(parts);
         }
     }
     result.needsAnalysis = std::any_of(items.begin(), items.end(), [](const Item &item) {
@@ -144,11 +174,16 @@ struct Engine::Understood
 Engine::Understood Engine::understand(const Request &request, const std::stop_token &stop) const
 {
     Understood result;
-    const std::string question = withAnswers(request);
+    const std::string byNumber = byWhichNumber(*m_phrases);
+    const std::string question = withAnswers(request, byNumber);
     for (const query::ClarificationAnswer &answer : request.answers) {
         result.bestGuess = result.bestGuess || answer.bestGuess;
         if (auto wish = linkOf(answer.constraint, *m_source)) {
             result.wishes.push_back(*wish);
+        } else if (answer.question == byNumber) {
+            if (auto named = numberNamed(answer.text, *m_source)) {
+                result.wishes.push_back(*named);
+            }
         }
     }
     std::optional<Frame> former;

@@ -24,6 +24,7 @@ struct Measure
     std::vector<Measure> divisor; ///< none or one: this measure per that one
     bool percent = false;         ///< multiplied by 100 after the division
     std::string words;
+    double scale = 1.0; ///< divided by this: cents shown as euros
 
     friend bool operator==(const Measure &, const Measure &) = default;
 };
@@ -87,7 +88,8 @@ struct Grouping
     int table = -1;  ///< an entity, shown by its labels
     ColumnId column; ///< or a column
     std::optional<query::TimeUnit> bucket;
-    double width = 0.0; ///< bins of this width
+    double width = 0.0;        ///< bins of this width
+    std::vector<double> edges; ///< bins that begin at these numbers, the first one open below
     std::string words;
 
     friend bool operator==(const Grouping &, const Grouping &) = default;

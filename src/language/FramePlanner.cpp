@@ -23,6 +23,25 @@ void addWhere(QueryPlan &plan, std::vector<Expression> conditions)
 
 } // namespace
 
+namespace {
+
+/// "under 50", "50–100", "100+".
+Expression binned(Expression value, const std::vector<double> &edges)
+{
+    const auto text = [](double number) { return data::toText(data::Value(number)); };
+    query::Case cases;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        cases.conditions.push_back(query::compare(query::ComparisonOperator::Less, value,
+                                                  query::literal(data::Value(edges[i]))));
+        cases.values.push_back(query::literal(data::Value(
+            i == 0 ? "under " + text(edges[0]) : text(edges[i - 1]) + "–" + text(edges[i]))));
+    }
+    cases.otherwise = {query::literal(data::Value(text(edges.back()) + "+"))};
+    return query::expression(std::move(cases));
+}
+
+} // namespace
+
 Expression FramePlanner::column(ColumnId id) const
 {
     return query::column(m_source.table(id.table).table->name, m_source.column(id).column->name);
@@ -123,6 +142,8 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
     if (grouping.bucket && !(*grouping.bucket == query::TimeUnit::Year &&
                              model.column->encoding == data::DateEncoding::Year)) {
         value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
+    } else if (!grouping.edges.empty()) {
+        value = binned(std::move(value), grouping.edges);
     } else if (grouping.width > 0.0) {
         Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                            query::literal(data::Value(grouping.width)));
@@ -194,6 +215,10 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         aggregate.filter = {query::allOf(std::move(filters))};
     }
     Expression value = query::expression(std::move(aggregate));
+    if (measure.scale != 1.0) {
+        value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                  query::literal(data::Value(measure.scale)));
+    }
     if (!measure.divisor.empty()) {
         value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                   measureExpression(measure.divisor.front(), build));
@@ -303,6 +328,12 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                 timeKeys.push_back(shownColumn);
             }
             plan.select.push_back(query::SelectItem{std::move(shownColumn), {}});
+        }
+        if (group.width > 0.0 || !group.edges.empty()) {
+            where.push_back(query::expression(query::IsNull{{column(group.column)}, true}));
+            timeOrdered = true;
+            timeKeys.push_back(
+                query::aggregate(query::AggregateFunction::Min, column(group.column)));
         }
         if (group.bucket) {
             timeOrdered = true;

@@ -27,6 +27,7 @@ struct Link
         false;            ///< the value is a description in a code list; table and column are coded
     int list = -1;        ///< which code list
     bool several = false; ///< the words are part of several values, any of which is meant
+    bool number = false;  ///< picked as the number to go by: a column, or the rows of a table
 
     [[nodiscard]] ColumnId id() const { return ColumnId{table, column}; }
     friend bool operator==(const Link &, const Link &) = default;

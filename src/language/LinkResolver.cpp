@@ -159,7 +159,7 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes) c
                     link.score += 0.2;
                 }
                 for (const Link &wish : wishes) {
-                    if (wish.kind == link.kind && wish.table == link.table &&
+                    if (!wish.number && wish.kind == link.kind && wish.table == link.table &&
                         wish.column == link.column &&
                         (wish.value.empty() || wish.value == link.value)) {
                         link.score += 2.0;

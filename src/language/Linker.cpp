@@ -55,16 +55,22 @@ double Linker::similarity(const Token &token, const std::string &word,
         return 1.0;
     }
     if (token.stem == stem) {
-        // "review" is a thing, "reviewed" what was done to it
-        return token.lower.ends_with("ed") == word.ends_with("ed") ? 1.0 : 0.75;
+        // "review" is a thing, "reviewed" what was done to it, "production" what comes of it
+        const auto deed = [](const std::string &name) {
+            return name.ends_with("ion") || name.ends_with("ions");
+        };
+        const bool alike =
+            token.lower.ends_with("ed") == word.ends_with("ed") && deed(token.lower) == deed(word);
+        return alike ? 1.0 : 0.75;
     }
     if (token.lower.size() < 2 || word.size() < 2 || token.number) {
         return 0.0;
     }
     const Lexicon &lexicon = Lexicon::instance();
-    static constexpr std::array<std::string_view, 13> steering{
-        "total",  "overall", "sum",   "average", "mean",     "most", "count",
-        "number", "top",     "least", "amounts", "combined", "per"};
+    static constexpr std::array<std::string_view, 18> steering{
+        "total", "overall", "sum",   "average",  "mean",    "most",
+        "count", "number",  "top",   "least",    "amounts", "combined",
+        "per",   "rate",    "rates", "counting", "numbers", "volume"};
     const bool steers = std::find(steering.begin(), steering.end(), token.lower) != steering.end();
     if (!steers && lexicon.synonyms(token.stem, stem)) {
         return 0.8;
@@ -76,7 +82,8 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (token.lower.front() != word.front() || lexicon.isStopword(token.lower)) {
         return 0.0;
     }
-    if (abbreviates(word, token.lower) || abbreviates(token.lower, word)) {
+    const bool tooShort = word.size() < 3 || word == "per" || token.lower.size() < 3;
+    if (!tooShort && (abbreviates(word, token.lower) || abbreviates(token.lower, word))) {
         return word.size() >= 4 && token.lower.size() >= 4 ? 0.75 : 0.7;
     }
     std::size_t common = 0;
@@ -97,6 +104,22 @@ double Linker::similarity(const Token &token, const std::string &word,
         }
     }
     return 0.0;
+}
+
+bool Linker::doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
+                    const Link &link) const
+{
+    if (!m_source.column(link.id()).date) {
+        return false;
+    }
+    const std::vector<std::string> &table = m_source.table(link.table).names.front().stems;
+    bool done = false;
+    bool row = false;
+    for (std::size_t t = begin; t <= end; ++t) {
+        done = done || tokens[t].lower.ends_with("ed");
+        row = row || std::find(table.begin(), table.end(), tokens[t].stem) != table.end();
+    }
+    return done && row;
 }
 
 void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const
@@ -185,6 +208,9 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
             }
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"
+            }
+            if (link.kind == LinkKind::Column && end > begin && doneTo(tokens, begin, end, link)) {
+                continue;
             }
             bool telling = name.telling.empty();
             for (std::size_t w = 0; w < name.telling.size(); ++w) {

@@ -32,6 +32,9 @@ private:
     [[nodiscard]] static bool gapWord(const std::string &lower);
     [[nodiscard]] double similarity(const Token &token, const std::string &word,
                                     const std::string &stem) const;
+    /// "registered patients", "orders finished": rows and what was done to them, not a date column.
+    [[nodiscard]] bool doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
+                              const Link &link) const;
     void nameSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     void matchName(const Tokens &tokens, const NameWords &name, const Link &link,
                    std::vector<Span> &spans) const;

@@ -96,6 +96,10 @@ std::string PlanExplainer::grouping(const Grouping &grouping) const
     if (grouping.table >= 0) {
         return tableName(grouping.table);
     }
+    if (grouping.width > 0.0 || !grouping.edges.empty()) {
+        return m_phrases.say(QUERENT_PHRASE("language", "range of %1"),
+                             {columnName(grouping.column)});
+    }
     if (!grouping.bucket) {
         return columnName(grouping.column);
     }

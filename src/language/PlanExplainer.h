@@ -27,9 +27,10 @@ public:
     /// "invoices · amount"
     [[nodiscard]] std::string columnName(ColumnId id) const;
     [[nodiscard]] std::string tableName(int table) const;
+    /// "sum of invoices · amount"
+    [[nodiscard]] std::string measure(const Measure &measure) const;
 
 private:
-    [[nodiscard]] std::string measure(const Measure &measure) const;
     [[nodiscard]] std::string condition(const Condition &condition) const;
     [[nodiscard]] std::string grouping(const Grouping &grouping) const;
     [[nodiscard]] std::string values(const Condition &condition) const;

@@ -2,6 +2,7 @@
 #include "language/QualityJudge.h"
 
 #include "language/Calibrator.h"
+#include "language/ChosenNumber.h"
 #include "language/PlanExplainer.h"
 
 #include <nlohmann/json.hpp>
@@ -23,11 +24,12 @@ bool differs(const Candidate &left, const Candidate &right)
 std::string constraintOf(const Link &link, const SourceModel &source)
 {
     nlohmann::json json;
-    json["kind"] = link.kind == LinkKind::Table    ? "table"
+    json["kind"] = link.number                     ? "number"
+                   : link.kind == LinkKind::Table  ? "table"
                    : link.kind == LinkKind::Column ? "column"
                                                    : "value";
     json["table"] = source.table(link.table).table->name;
-    if (link.kind != LinkKind::Table) {
+    if (link.column >= 0) {
         json["column"] = source.column(link.id()).column->name;
     }
     if (link.kind == LinkKind::Value) {
@@ -49,9 +51,10 @@ std::optional<Link> linkOf(const std::string &constraint, const SourceModel &sou
     };
     Link link;
     const std::string kind = text("kind");
-    link.kind = kind == "table"    ? LinkKind::Table
-                : kind == "column" ? LinkKind::Column
-                                   : LinkKind::Value;
+    link.number = kind == "number";
+    link.kind = kind == "table"                   ? LinkKind::Table
+                : kind == "column" || link.number ? LinkKind::Column
+                                                  : LinkKind::Value;
     link.value = text("value");
     for (std::size_t t = 0; t < source.tables().size(); ++t) {
         const TableModel &table = source.tables()[t];
@@ -64,6 +67,9 @@ std::optional<Link> linkOf(const std::string &constraint, const SourceModel &sou
                 link.column = column.id.column;
             }
         }
+    }
+    if (link.number && link.column < 0) {
+        link.kind = LinkKind::Table;
     }
     if (link.table < 0 || (link.kind != LinkKind::Table && link.column < 0)) {
         return std::nullopt;
@@ -136,35 +142,30 @@ query::ClarificationQuestion QualityJudge::whichOne(const std::vector<Candidate>
     return question;
 }
 
+std::string byWhichNumber(const data::Phrasebook &phrases)
+{
+    return phrases.say(QUERENT_PHRASE("language", "By which number?"));
+}
+
 query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
 {
-    // the numbers by which the entity could be ranked or added up
     query::ClarificationQuestion question;
-    question.text = m_phrases.say(QUERENT_PHRASE("language", "By which number?"));
+    question.text = byWhichNumber(m_phrases);
+    const PlanExplainer explainer(m_source, m_phrases);
     const Frame &frame = best.reading.frame;
-    std::vector<ColumnId> columns;
-    const auto collect = [&](int table) {
-        for (const ColumnModel &column : m_source.table(table).columns) {
-            if (column.numeric && columns.size() < 4 &&
-                std::find(columns.begin(), columns.end(), column.id) == columns.end()) {
-                columns.push_back(column.id);
-            }
-        }
-    };
-    if (frame.subject >= 0) {
-        collect(frame.subject);
-        for (const JoinEdge &edge : m_source.graph().edges()) {
-            if (edge.to == frame.subject && columns.size() < 4) {
-                collect(edge.from);
-            }
-        }
-    }
-    for (const ColumnId column : columns) {
+    for (const Measure &measure : numbersFor(frame, m_source)) {
         Link link;
-        link.kind = LinkKind::Column;
-        link.table = column.table;
-        link.column = column.column;
-        question.choices.push_back(choice(link, {}));
+        link.kind = measure.column.valid() ? LinkKind::Column : LinkKind::Table;
+        link.table = measure.table;
+        link.column = measure.column.column;
+        link.number = true;
+        query::ClarificationChoice offered = choice(link, {});
+        const bool own =
+            measure.column.valid() && !frame.orders.empty() && measure.table == frame.subject;
+        if (!own) {
+            offered.label = explainer.measure(measure);
+        }
+        question.choices.push_back(std::move(offered));
     }
     return question;
 }

@@ -44,6 +44,9 @@ private:
     const data::Phrasebook &m_phrases;
 };
 
+/// What is asked where nothing says by which number to rank or add up.
+[[nodiscard]] std::string byWhichNumber(const data::Phrasebook &phrases);
+
 /// A link as an opaque constraint, and back; nothing for text that is none.
 [[nodiscard]] std::string constraintOf(const Link &link, const SourceModel &source);
 [[nodiscard]] std::optional<Link> linkOf(const std::string &constraint, const SourceModel &source);

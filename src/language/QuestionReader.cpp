@@ -38,6 +38,7 @@ Reading QuestionReader::read(Resolution resolution)
     readCharts();
     readOperations();
     readPeriods();
+    readBins();
     readLikes();
     readNegations();
     readComparisons();
@@ -67,6 +68,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readCharts();
     readOperations();
     readPeriods();
+    readBins();
     readLikes();
     readNegations();
     readComparisons();
@@ -469,6 +471,16 @@ void QuestionReader::readMeasures()
             }
             if (isMention(target, LinkKind::Value) && !much) {
                 m_frame.measures.push_back(countOf(linkAt(target).table, wordsAt(target)));
+                continue;
+            }
+            const bool listed =
+                std::count_if(m_items.begin(), m_items.end(), [](const Item &other) {
+                    return other.cue("agg") != nullptr || other.cue("count") != nullptr;
+                }) > 1;
+            if (!much && listed && target < m_items.size() &&
+                m_items[target].kind == ItemKind::Word && subjectTable() >= 0) {
+                // "number of jobs, average cost": rows of what the rest is about
+                m_frame.measures.push_back(countOf(subjectTable(), wordsAt(target)));
                 continue;
             }
             if (much) {

@@ -47,6 +47,7 @@ private:
     void readCharts();
     void readOperations();
     void readPeriods();
+    void readBins();
     void readLikes();
     void readNegations();
     void readComparisons();
@@ -60,6 +61,8 @@ private:
     void settle();
 
     // parts of passes
+    /// Where the bins begin that the numbers from `from` on spell out; empty for other numbers.
+    [[nodiscard]] std::vector<double> binEdges(std::size_t from, std::size_t *last) const;
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     void readGroupAt(std::size_t at, bool several);
@@ -76,11 +79,15 @@ private:
                const std::string &words);
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     [[nodiscard]] int childOf(int table) const;
+    /// The table of events that joins `table` to what else is named; -1 for none.
+    [[nodiscard]] int eventBetween(int table) const;
     /// The date column of `table` that a word such as "open" or "cancelled" speaks of.
     [[nodiscard]] ColumnId stateColumn(const Item &item, int table) const;
     void attachPeriods();
     void mergeEqualConditions();
     void completeMeasures();
+    /// Amounts kept in cents are shown in the currency that the question names.
+    void showMajorUnits();
     void score(Reading &reading) const;
 
     struct PendingPeriod
@@ -103,6 +110,7 @@ private:
     bool m_topList = false;
     bool m_countAsked = false;
     bool m_rate = false;
+    bool m_topLast = false; ///< "…, top 5" with nothing after it
 };
 
 } // namespace querent::language

@@ -235,6 +235,16 @@ bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
         m_items[after].used = true;
         condition.words += " " + m_items[after].word;
     }
+    if (isMention(after, LinkKind::Value) && !linkAt(after).codeList) {
+        // "than the average registrar": the average over those alone
+        Condition inner;
+        inner.column = linkAt(after).id();
+        inner.values.push_back(data::Value(linkAt(after).value));
+        inner.words = wordsAt(after);
+        condition.inner.push_back(std::move(inner));
+        condition.words += " " + wordsAt(after);
+        m_items[after].used = true;
+    }
     if (target) {
         condition.column = linkAt(*target).id();
         for (const Link &link : m_items[*target].links) {
@@ -349,7 +359,13 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
             ++after;
         }
     }
-    if (isMention(after, LinkKind::Table) && linkAt(after).table != subject) {
+    // "in which countries do we have over 45 accounts": rows of the subject, by what is asked for
+    bool asksFor = false;
+    for (std::size_t k = 0; k < first; ++k) {
+        asksFor = asksFor || (isMention(k, LinkKind::Column) && !m_items[k].used &&
+                              m_source.column(linkAt(k).id()).category);
+    }
+    if (isMention(after, LinkKind::Table) && (linkAt(after).table != subject || asksFor)) {
         Having having;
         having.measure = countOf(linkAt(after).table, wordsAt(after));
         m_items[after].used = true;
@@ -435,6 +451,21 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
     }
     if (m_source.table(subject).money >= 0) {
         compareColumn(ColumnId{subject, m_source.table(subject).money});
+        return;
+    }
+    // "were billed more than 300k in total": the amount of what else is named
+    for (std::size_t k = first; k-- > 0;) {
+        const int named = m_items[k].kind == ItemKind::Mention ? linkAt(k).table : -1;
+        if (named >= 0 && named != subject && m_source.table(named).money >= 0 &&
+            m_source.graph().distance(subject, named) < JoinGraph::unreachable) {
+            Having having;
+            having.measure.function = query::AggregateFunction::Sum;
+            having.measure.table = named;
+            having.measure.column = ColumnId{named, m_source.table(named).money};
+            m_items[k].used = true;
+            finish(std::move(having));
+            return;
+        }
     }
 }
 

@@ -193,6 +193,9 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         m_frame.limit = limit.value_or(fallback);
         m_frame.offset = offset;
         m_topList = limit.has_value() && *limit > 1;
+        m_topLast = limit.has_value() &&
+                    std::none_of(m_items.begin() + static_cast<std::ptrdiff_t>(at), m_items.end(),
+                                 [](const Item &later) { return later.kind == ItemKind::Mention; });
         m_frame.orders.insert(m_frame.orders.begin(), order);
     };
     const auto rankByLater = [&]() -> bool {

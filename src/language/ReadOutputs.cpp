@@ -86,6 +86,13 @@ void QuestionReader::readOutputs()
             if (stranger) {
                 continue;
             }
+            const bool echo = link.score < 0.82 && !m_frame.measures.empty() && measured;
+            const bool tail = link.score < 0.7 && i > 0 && isMention(i - 1, LinkKind::Column) &&
+                              m_items[i - 1].used && linkAt(i - 1).table == link.table;
+            if (echo || tail) {
+                item.used = true; // says again what was said: "waiting time"
+                continue;
+            }
             if (!filtering || listAgain) {
                 if (std::find(m_frame.outputs.begin(), m_frame.outputs.end(), link.id()) ==
                     m_frame.outputs.end()) {
@@ -125,6 +132,37 @@ void QuestionReader::readOutputs()
         anything = true;
         afterOf = false;
     }
+}
+
+int QuestionReader::eventBetween(int table) const
+{
+    // of the tables on the way to whatever else is named, the one of finest grain with a date
+    int best = -1;
+    std::int64_t most = -1;
+    const auto consider = [&](int event) {
+        const std::int64_t rows = m_source.table(event).table->rowCount.value_or(0);
+        if (event != table && m_source.table(event).eventDate >= 0 && rows > most &&
+            m_source.graph().distance(table, event) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(table, event)) {
+            most = rows;
+            best = event;
+        }
+    };
+    for (const Item &item : m_items) {
+        if (item.kind != ItemKind::Mention || item.links.front().table == table ||
+            (!item.used && item.links.front().score < 0.8)) {
+            continue;
+        }
+        const int named = item.links.front().table;
+        consider(named);
+        int at = table;
+        for (const JoinStep &step : m_source.graph().path(table, named)) {
+            const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+            at = step.forward ? edge.to : edge.from;
+            consider(at);
+        }
+    }
+    return best;
 }
 
 ColumnId QuestionReader::timeColumnFor(std::size_t at) const
@@ -197,18 +235,34 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
         }
     }
     for (const int table : candidates) {
-        // what happened has the date that is meant, not who it happened to
-        for (const Item &item : m_items) {
-            const int event = item.kind == ItemKind::Mention ? item.links.front().table : -1;
-            if (table >= 0 && event >= 0 && event != table &&
-                m_source.table(event).eventDate >= 0 &&
-                m_source.graph().distance(table, event) < JoinGraph::unreachable &&
-                m_source.graph().fansOut(table, event)) {
-                return ColumnId{event, m_source.table(event).eventDate};
+        if (table < 0) {
+            continue;
+        }
+        // what happened has the date that is meant, not who it happened to or where
+        const int event = eventBetween(table);
+        if (event >= 0) {
+            return ColumnId{event, m_source.table(event).eventDate};
+        }
+        if (m_source.table(table).eventDate >= 0) {
+            return ColumnId{table, m_source.table(table).eventDate};
+        }
+        // lines of an order happen when the order does: the nearest owner, the busiest first
+        int owner = -1;
+        for (std::size_t other = 0; other < m_source.tables().size(); ++other) {
+            const int parent = static_cast<int>(other);
+            const auto rank = [&](int of) {
+                return std::pair(-m_source.graph().distance(table, of),
+                                 m_source.table(of).table->rowCount.value_or(0));
+            };
+            if (m_source.table(parent).eventDate >= 0 &&
+                m_source.graph().distance(table, parent) < JoinGraph::unreachable &&
+                !m_source.graph().fansOut(table, parent) &&
+                (owner < 0 || rank(parent) > rank(owner))) {
+                owner = parent;
             }
         }
-        if (table >= 0 && m_source.table(table).eventDate >= 0) {
-            return ColumnId{table, m_source.table(table).eventDate};
+        if (owner >= 0) {
+            return ColumnId{owner, m_source.table(owner).eventDate};
         }
     }
     // the nearest table with a date

@@ -2,6 +2,7 @@
 #include "language/QuestionReader.h"
 
 #include <algorithm>
+#include <array>
 
 namespace querent::language {
 
@@ -95,6 +96,31 @@ void QuestionReader::completeMeasures()
     m_frame.measures = std::move(measures);
 }
 
+void QuestionReader::showMajorUnits()
+{
+    static constexpr std::array<std::string_view, 10> majors{
+        "dollar", "dollars", "euro", "euros", "usd", "eur", "pounds", "gbp", "$", "€"};
+    const auto major = std::find_if(m_items.begin(), m_items.end(), [](const Item &item) {
+        return std::find(majors.begin(), majors.end(), item.word) != majors.end();
+    });
+    if (major == m_items.end()) {
+        return;
+    }
+    for (Measure &measure : m_frame.measures) {
+        if (!measure.column.valid() || measure.function == AggregateFunction::Count) {
+            continue;
+        }
+        const std::vector<std::string> &words = m_source.column(measure.column).names.front().words;
+        if (std::find(words.begin(), words.end(), "cents") != words.end()) {
+            measure.scale = 100.0;
+        }
+    }
+    if (!m_frame.measures.empty()) {
+        major->used = true;
+        major->content = false;
+    }
+}
+
 void QuestionReader::settle()
 {
     completeMeasures();
@@ -148,6 +174,15 @@ void QuestionReader::settle()
             }
         }
         m_frame.outputs = std::move(rest);
+    }
+    if (m_topLast && grouping && m_frame.measures.empty() && m_frame.entities.size() == 1 &&
+        m_frame.outputs.empty() && !m_frame.orders.empty()) {
+        // "customers per city, top 5": the cities with the most
+        m_frame.measures.push_back(countOf(m_frame.entities.front(), {}));
+        m_frame.entities.clear();
+        m_frame.orders.front().column = ColumnId{};
+        m_frame.orders.front().measure = m_frame.measures.front();
+        m_guessedMeasure = false;
     }
     if (grouping && m_frame.limit && !m_frame.orders.empty() && m_frame.measures.empty() &&
         m_frame.operation == Operation::None && !m_frame.groups.front().bucket &&
@@ -275,7 +310,18 @@ void QuestionReader::settle()
             const bool known = std::any_of(groups.begin(), groups.end(), [&](const Grouping &g) {
                 return g.column == output || (g.table == output.table && label);
             });
-            const bool stray = grouping && m_source.column(output).date;
+            const ColumnModel &model = m_source.column(output);
+            const bool asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+                return item.cue("which") != nullptr || item.cue("list") != nullptr;
+            });
+            // a number or a key beside a figure is no row of its own
+            const bool named = std::any_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+                return item.is(LinkKind::Column) && item.links.front().id() == output &&
+                       item.links.front().score >= 0.95;
+            });
+            const bool number = !m_frame.measures.empty() && !asked && !named &&
+                                (model.key || (model.numeric && !model.category));
+            const bool stray = (grouping && model.date) || number;
             if (known || stray) {
                 continue;
             }
@@ -403,6 +449,7 @@ void QuestionReader::settle()
         return !order.column.valid() && (!order.measure || order.measure->table < 0);
     });
     m_frame.showMeasure = m_topList;
+    showMajorUnits();
     // tables named only to say that related rows must exist
     for (const int table : m_frame.joined) {
         const int base =

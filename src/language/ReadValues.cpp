@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/Tokenizer.h"
 
 #include <algorithm>
 
@@ -22,6 +23,28 @@ data::Value numberValue(double number)
         return data::Value(whole);
     }
     return data::Value(number);
+}
+
+/// The state that a word speaks of; "opened in May" is an event, "open" a state.
+const Lexicon::StateWord *stateOf(const Item &item)
+{
+    const Lexicon &lexicon = Lexicon::instance();
+    const Lexicon::StateWord *state = lexicon.stateWord(item.word);
+    return state != nullptr || item.word.ends_with("ed") ? state : lexicon.stateWord(item.stem);
+}
+
+/// The flag that says whether a row is in force; -1 where the table has none.
+int activeFlag(const TableModel &table)
+{
+    for (const ColumnModel &column : table.columns) {
+        const std::vector<std::string> &words = column.names.front().words;
+        for (const std::string_view word : {"active", "enabled", "current", "live", "employed"}) {
+            if (column.flag && std::find(words.begin(), words.end(), word) != words.end()) {
+                return column.id.column;
+            }
+        }
+    }
+    return -1;
 }
 
 } // namespace
@@ -49,6 +72,27 @@ void QuestionReader::readValues()
             condition.column = link.id();
             condition.values.push_back(data::Value(link.value));
             condition.words = item.word;
+            // the same word stored in several spellings is meant in all of them
+            const std::vector<std::string> own = valueWords(link.value);
+            for (const std::string &other : m_source.values().valuesOf(link.table, link.column)) {
+                if (!link.codeList && other != link.value && valueWords(other) == own) {
+                    condition.values.push_back(data::Value(other));
+                }
+            }
+            // "total visits, completed ones and …": counted apart
+            const bool apart =
+                i + 1 < m_items.size() &&
+                (m_items[i + 1].word == "ones" || m_items[i + 1].word == "of those") &&
+                m_frame.measures.size() == 1 && i > 0 &&
+                (m_items[i - 1].word == "," || m_items[i - 1].cue("and") != nullptr);
+            if (apart && !link.several && !link.codeList) {
+                Measure part = m_frame.measures.front();
+                part.only.push_back(condition);
+                part.words = item.word;
+                m_frame.measures.push_back(std::move(part));
+                item.used = true;
+                continue;
+            }
             if (link.several) {
                 condition.kind = Condition::Kind::Like;
                 condition.values.clear();
@@ -142,11 +186,7 @@ void QuestionReader::readValues()
 
 ColumnId QuestionReader::stateColumn(const Item &item, int table) const
 {
-    const Lexicon &lexicon = Lexicon::instance();
-    const Lexicon::StateWord *state = lexicon.stateWord(item.word);
-    if (state == nullptr) {
-        state = lexicon.stateWord(item.stem);
-    }
+    const Lexicon::StateWord *state = stateOf(item);
     if (state == nullptr || table < 0) {
         return {};
     }
@@ -167,7 +207,6 @@ ColumnId QuestionReader::stateColumn(const Item &item, int table) const
 
 void QuestionReader::readStates()
 {
-    const Lexicon &lexicon = Lexicon::instance();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.used || item.quoted) {
@@ -192,14 +231,23 @@ void QuestionReader::readStates()
         if (item.kind == ItemKind::Mention && !isMention(i, LinkKind::Column)) {
             continue;
         }
-        const Lexicon::StateWord *state = lexicon.stateWord(item.word);
-        if (state == nullptr) {
-            state = lexicon.stateWord(item.stem);
-        }
+        const Lexicon::StateWord *state = stateOf(item);
         const int subject = m_frame.measures.empty() || m_frame.measures.front().table < 0
                                 ? subjectTable()
                                 : m_frame.measures.front().table;
         const ColumnId column = stateColumn(item, subject);
+        if (state != nullptr && !column.valid() && subject >= 0 &&
+            !isMention(i, LinkKind::Column) && activeFlag(m_source.table(subject)) >= 0) {
+            Condition condition;
+            condition.column = ColumnId{subject, activeFlag(m_source.table(subject))};
+            condition.values.push_back(data::Value("flag"));
+            condition.words = item.word;
+            condition.negated = state->filled;
+            item.used = true;
+            item.content = false;
+            m_frame.conditions.push_back(std::move(condition));
+            continue;
+        }
         if (state == nullptr || !column.valid()) {
             continue;
         }

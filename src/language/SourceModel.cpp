@@ -28,9 +28,9 @@ bool containsAny(const Words &words, const std::array<std::string_view, count> &
                        [&](std::string_view word) { return contains(words, word); });
 }
 
-constexpr std::array<std::string_view, 14> weakWords{"id",   "code", "name", "type", "number",
-                                                     "date", "flag", "key",  "text", "value",
-                                                     "is",   "has",  "of",   "the"};
+constexpr std::array<std::string_view, 16> weakWords{
+    "id",   "code",  "name", "type", "number", "date", "flag", "key",
+    "text", "value", "is",   "has",  "of",     "the",  "qty",  "quantity"};
 constexpr std::array<std::string_view, 24> unitWords{
     "eur", "usd", "gbp",   "kg",   "km", "min", "minute", "minutes", "hours", "kwh", "kw", "m3",
     "pct", "at",  "cents", "unix", "on", "in",  "to",     "per",     "mm",    "bar", "c",  "s"};

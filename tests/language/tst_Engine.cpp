@@ -113,6 +113,11 @@ private Q_SLOTS:
     void leavesOutRejectedPlans();
     void answersTheSameEveryTime();
     void suggestsWhatItUnderstands();
+    void goesByTheNumberPicked_data();
+    void goesByTheNumberPicked();
+    void splitsIndependentQuestions_data();
+    void splitsIndependentQuestions();
+    void saysWhatItTookForGranted();
 };
 
 void tst_Engine::understands_data()
@@ -234,6 +239,74 @@ void tst_Engine::suggestsWhatItUnderstands()
             engine.interpret(asking(QString::fromStdString(question)), {});
         QVERIFY2(result.plan.has_value(), question.c_str());
     }
+}
+
+void tst_Engine::goesByTheNumberPicked_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("picked");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("a number of the rows themselves")
+        << "best books"
+        << "{\"kind\":\"number\",\"table\":\"books\",\"column\":\"pages\"}"
+        << "Books, highest books · pages first, only the first 1.";
+    QTest::newRow("another number of the rows")
+        << "best books"
+        << "{\"kind\":\"number\",\"table\":\"books\",\"column\":\"price\"}"
+        << "Books, highest books · price first, only the first 1.";
+    QTest::newRow("the number of related rows")
+        << "best books"
+        << "{\"kind\":\"number\",\"table\":\"loans\"}"
+        << "Books, highest number of loans first, only the first 1.";
+    QTest::newRow("a sum over related rows")
+        << "best members"
+        << "{\"kind\":\"number\",\"table\":\"loans\",\"column\":\"fee_amount\"}"
+        << "Members, highest sum of loans · fee amount first, only the first 1.";
+}
+
+void tst_Engine::goesByTheNumberPicked()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, picked);
+    QFETCH(QString, explanation);
+    language::Request request = asking(question);
+    request.answers.push_back({"By which number?", "it", picked.toStdString(), false});
+    const query::Interpretation result = library().interpret(request, {});
+    QVERIFY(result.questions.empty());
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_Engine::splitsIndependentQuestions_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<int>("parts");
+    QTest::newRow("two counts of different things")
+        << "how many members do we have and how many loans were there in 2024?" << 2;
+    QTest::newRow("two sentences")
+        << "What is the average price of books? And how many members live in Lyon?" << 2;
+    QTest::newRow("a comparison and another figure")
+        << "fees in 2023 versus 2024 per member, and the average price of books" << 2;
+    QTest::newRow("one list of columns") << "show the title and the price of all books" << 0;
+    QTest::newRow("two measures of one grouping")
+        << "average price and number of books per genre" << 0;
+    QTest::newRow("the second leans on the first")
+        << "which member has the most loans and how many does she have?" << 0;
+    QTest::newRow("two values") << "how many members live in Lyon and Porto" << 0;
+    QTest::newRow("a range") << "books between 100 and 200 pages" << 0;
+}
+
+void tst_Engine::splitsIndependentQuestions()
+{
+    QFETCH(QString, question);
+    QFETCH(int, parts);
+    QCOMPARE(static_cast<int>(library().classify(asking(question)).subQuestions.size()), parts);
+}
+
+void tst_Engine::saysWhatItTookForGranted()
+{
+    const query::Interpretation result =
+        library().interpret(asking(QStringLiteral("number of loans per member")), {});
+    QVERIFY(result.quality == query::PlanQuality::High || !result.assumptions.empty());
 }
 
 QTEST_GUILESS_MAIN(tst_Engine)

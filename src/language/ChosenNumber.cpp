@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ChosenNumber.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+/// What the frame has one row for; -1 where it has only one row.
+int entityOf(const Frame &frame)
+{
+    if (!frame.entities.empty()) {
+        return frame.entities.front();
+    }
+    for (const Grouping &group : frame.groups) {
+        if (group.table >= 0) {
+            return group.table;
+        }
+    }
+    return frame.groups.empty() && frame.outputs.empty() ? frame.subject : -1;
+}
+
+bool countable(const SourceModel &source, ColumnId id)
+{
+    const ColumnModel &column = source.column(id);
+    return column.numeric && !column.flag && !column.key && !column.date;
+}
+
+} // namespace
+
+Measure measureOf(const Link &chosen, const SourceModel &source)
+{
+    Measure measure;
+    measure.table = chosen.table;
+    if (chosen.column >= 0) {
+        measure.column = chosen.id();
+        measure.function = source.column(chosen.id()).quantity ? query::AggregateFunction::Sum
+                                                               : query::AggregateFunction::Average;
+    }
+    return measure;
+}
+
+std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
+{
+    std::vector<Measure> own;
+    std::vector<Measure> money;
+    std::vector<Measure> counts;
+    std::vector<Measure> rest;
+    const int entity = entityOf(frame) >= 0 ? entityOf(frame) : frame.subject;
+    if (entity < 0) {
+        return {};
+    }
+    const auto collect = [&](int table) {
+        for (const ColumnModel &column : source.table(table).columns) {
+            if (countable(source, column.id)) {
+                Link link;
+                link.table = table;
+                link.column = column.id.column;
+                Measure measure = measureOf(link, source);
+                (table == entity                                 ? own
+                 : column.id.column == source.table(table).money ? money
+                                                                 : rest)
+                    .push_back(std::move(measure));
+            }
+        }
+    };
+    collect(entity);
+    for (const JoinEdge &edge : source.graph().edges()) {
+        if (edge.to == entity && edge.from != entity) {
+            collect(edge.from);
+            Measure count;
+            count.table = edge.from;
+            counts.push_back(count);
+        }
+    }
+    std::vector<Measure> numbers;
+    const auto add = [&](const Measure &measure) {
+        const bool known = std::any_of(numbers.begin(), numbers.end(), [&](const Measure &other) {
+            return other.table == measure.table && other.column == measure.column;
+        });
+        if (!known && numbers.size() < 4) {
+            numbers.push_back(measure);
+        }
+    };
+    // the guess stands first: who trusts it needs no second look
+    if (!frame.orders.empty()) {
+        if (frame.orders.front().measure && !frame.orders.front().measure->derived) {
+            add(*frame.orders.front().measure);
+        } else if (frame.orders.front().column.valid()) {
+            for (const Measure &measure : own) {
+                if (measure.column == frame.orders.front().column) {
+                    add(measure);
+                }
+            }
+        }
+    } else if (!frame.measures.empty() && !frame.measures.front().derived) {
+        add(frame.measures.front());
+    }
+    for (std::size_t i = 0; i < 4 && numbers.size() < 4; ++i) {
+        for (const std::vector<Measure> *kind : {&money, &own, &counts, &rest}) {
+            if (i < kind->size()) {
+                add((*kind)[i]);
+            }
+        }
+    }
+    return numbers;
+}
+
+void goBy(Frame &frame, const Link &chosen, const SourceModel &source)
+{
+    Measure measure = measureOf(chosen, source);
+    if (frame.orders.empty() && !frame.limit) {
+        if (!frame.measures.empty() && chosen.column >= 0 &&
+            frame.measures.front().function != query::AggregateFunction::Count) {
+            measure.function = frame.measures.front().function;
+        }
+        frame.measures = {std::move(measure)};
+        frame.outputs.clear();
+        std::erase(frame.entities, chosen.table);
+        return;
+    }
+    Ordering order;
+    order.descending = frame.orders.empty() || frame.orders.front().descending;
+    order.words = frame.orders.empty() ? std::string() : frame.orders.front().words;
+    const int entity = entityOf(frame);
+    frame.measures.clear();
+    if (chosen.column >= 0 && chosen.table == entity) {
+        // a number of the rows themselves: nothing is added up
+        order.column = chosen.id();
+        if (frame.entities.empty()) {
+            frame.entities = {entity};
+        }
+        std::erase_if(frame.groups, [&](const Grouping &group) { return group.table == entity; });
+    } else {
+        order.measure = std::move(measure);
+        for (const int listed : frame.entities) {
+            Grouping group;
+            group.table = listed;
+            frame.groups.push_back(group);
+        }
+        for (const ColumnId output : frame.outputs) {
+            Grouping group;
+            group.column = output;
+            frame.groups.push_back(group);
+        }
+        frame.entities.clear();
+        frame.outputs.clear();
+    }
+    frame.orders = {std::move(order)};
+}
+
+} // namespace querent::language

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Frame.h"
+
+#include <vector>
+
+namespace querent::language {
+
+/// The numbers by which what a frame lists could be ranked or added up, the guessed one first, at
+/// most four. Those of related rows are sums, averages or counts.
+[[nodiscard]] std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source);
+
+/// Makes `chosen` the number the frame goes by, in place of the one that was guessed.
+void goBy(Frame &frame, const Link &chosen, const SourceModel &source);
+
+/// `chosen` as a measure: a count for a table, for a column the aggregate that makes sense.
+[[nodiscard]] Measure measureOf(const Link &chosen, const SourceModel &source);
+
+} // namespace querent::language

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SubQuestions.h"
+
+#include "language/Linker.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using Range = std::pair<std::size_t, std::size_t>; ///< tokens
+
+template <std::size_t count>
+bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Whether a question can begin with the words at `at`.
+bool opens(const Tokens &tokens, std::size_t at)
+{
+    if (at + 1 >= tokens.size()) {
+        return false;
+    }
+    static constexpr std::array<std::string_view, 8> verbs{"is",  "are",  "was", "were",
+                                                           "did", "does", "do",  "has"};
+    const std::string &first = tokens[at].lower;
+    const std::string &second = tokens[at + 1].lower;
+    if (first == "how") {
+        return second == "many" || second == "much" || second == "often";
+    }
+    return (first == "what" || first == "who" || first == "when" || first == "where") &&
+           isOneOf(second, verbs);
+}
+
+/// Words that point at the other part: then the two are one question.
+bool leans(const Tokens &tokens, const Range &range)
+{
+    static constexpr std::array<std::string_view, 20> pointers{
+        "it",  "its", "they", "them", "their", "those", "these", "that", "he",    "she",
+        "his", "her", "each", "same", "both",  "ones",  "other", "such", "every", "this"};
+    for (std::size_t t = range.first; t < range.second; ++t) {
+        if (isOneOf(tokens[t].lower, pointers)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool says(const Items &items, const Range &range, std::initializer_list<std::string_view> kinds)
+{
+    return std::any_of(items.begin(), items.end(), [&](const Item &item) {
+        return item.begin >= range.first && item.end <= range.second &&
+               std::any_of(kinds.begin(), kinds.end(),
+                           [&](std::string_view kind) { return item.cue(kind) != nullptr; });
+    });
+}
+
+bool names(const Items &items, const Range &range)
+{
+    return std::any_of(items.begin(), items.end(), [&](const Item &item) {
+        return item.begin >= range.first && item.end <= range.second &&
+               item.kind == ItemKind::Mention && !item.is(LinkKind::Value);
+    });
+}
+
+std::size_t periods(const Items &items, const Range &range)
+{
+    std::size_t count = 0;
+    for (const Item &item : items) {
+        if (item.begin >= range.first && item.end <= range.second) {
+            count +=
+                item.kind == ItemKind::Period ? std::max<std::size_t>(item.periods.size(), 1) : 0;
+        }
+    }
+    return count;
+}
+
+/// Two figures set against each other, or a figure that runs over time: no room for another.
+bool fullyBooked(const Items &items, const Range &range)
+{
+    return periods(items, range) > 1 ||
+           says(items, range, {"growth", "change", "running", "moving", "share"});
+}
+
+} // namespace
+
+std::vector<std::string> splitQuestion(const std::string &question, const SourceModel &source)
+{
+    const Tokens tokens = tokenize(question);
+    const Items items = Linker(source).link(tokens);
+    std::vector<Range> parts;
+    std::size_t begin = 0;
+    const auto close = [&](std::size_t end, std::size_t next) {
+        parts.emplace_back(begin, end);
+        begin = next;
+    };
+    for (std::size_t t = 1; t + 1 < tokens.size(); ++t) {
+        if (tokens[t].quote != 0) {
+            continue;
+        }
+        const bool stop = tokens[t].sign && (tokens[t].text == "?" || tokens[t].text == ";");
+        const bool comma = tokens[t].sign && tokens[t].text == ",";
+        if (!stop && !comma && tokens[t].lower != "and") {
+            continue;
+        }
+        std::size_t next = t;
+        while (next < tokens.size() &&
+               (tokens[next].sign || tokens[next].lower == "and" || tokens[next].lower == "also" ||
+                tokens[next].lower == "then" || tokens[next].lower == "please")) {
+            ++next;
+        }
+        const Range before{begin, t};
+        const Range after{next, tokens.size()};
+        const bool asked = opens(tokens, next) && opens(tokens, begin);
+        const bool figure = comma && next > t + 1 && fullyBooked(items, before) &&
+                            !fullyBooked(items, after) && periods(items, after) == 0 &&
+                            says(items, after, {"rate", "agg", "count"}) &&
+                            !says(items, after, {"group", "by"});
+        if ((asked || figure) && names(items, before) && names(items, after) &&
+            !leans(tokens, after)) {
+            close(t, next);
+            t = next;
+        }
+    }
+    if (parts.empty()) {
+        return {};
+    }
+    close(tokens.size(), tokens.size());
+    std::vector<std::string> questions;
+    for (const Range &part : parts) {
+        const std::size_t first = tokens[part.first].begin;
+        const std::size_t last = tokens[part.second - 1].end;
+        questions.push_back(question.substr(first, last - first));
+    }
+    return questions;
+}
+
+} // namespace querent::language
