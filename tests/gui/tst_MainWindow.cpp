@@ -21,6 +21,7 @@
 #include "gui/window/Workspace.h"
 #include "session/Reasoners.h"
 
+#include <QAccessible>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
@@ -93,6 +94,7 @@ private Q_SLOTS:
     void aBrokenFileIsExplained();
     void aDroppedFileIsOpened();
     void keysReachEverything();
+    void whatTheKeysReachHasAName();
     void panelsGiveWayAndAreRemembered();
     void panelsChangeSidesFromRightToLeft();
     void picturesForEyes();
@@ -383,6 +385,38 @@ void TestMainWindow::keysReachEverything()
     QVERIFY(child<gui::TimelinePanel>()->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
     QVERIFY(child<gui::WelcomePage>()->isVisible());
+}
+
+void TestMainWindow::whatTheKeysReachHasAName()
+{
+    openSample();
+    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    askBox()->setFocus(Qt::TabFocusReason);
+    QSet<const QWidget *> reached;
+    for (int presses = 0; presses < 80; ++presses) {
+        QWidget *focused = QApplication::focusWidget();
+        QVERIFY(focused != nullptr);
+        if (reached.contains(focused)) {
+            break;
+        }
+        reached.insert(focused);
+        QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(focused);
+        QVERIFY(accessible != nullptr);
+        QVERIFY2(
+            !accessible->text(QAccessible::Name).isEmpty(),
+            qPrintable(QStringLiteral("%1 %2").arg(
+                QString::fromLatin1(focused->metaObject()->className()), focused->objectName())));
+        QVERIFY2(!focused->visibleRegion().isEmpty(), qPrintable(focused->accessibleName()));
+        QTest::keyClick(focused, Qt::Key_Tab);
+    }
+    // nothing holds the focus for good, and the way round passes every part of the window
+    QVERIFY(reached.contains(child<gui::SchemaPanel>()->tree()));
+    QVERIFY(reached.contains(child<gui::TimelinePanel>()->view()));
+    QVERIFY(reached.contains(turn->answerCard()->chart()));
+    QVERIFY(reached.size() > 15);
 }
 
 void TestMainWindow::panelsGiveWayAndAreRemembered()
