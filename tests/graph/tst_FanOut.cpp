@@ -49,6 +49,8 @@ private Q_SLOTS:
     void aSplitCanFail();
     void branchesFanOutInTurn();
     void aFanOutThatMayRunNothingIsRefused();
+    void everyBranchHasItsOwnRetries();
+    void aFanOutHasATimeLimit();
 };
 
 namespace {
@@ -335,6 +337,67 @@ void TestFanOut::aFanOutThatMayRunNothingIsRefused()
     const auto refused = recipe.compile();
     QVERIFY(!refused.ok());
     QVERIFY(text(refused.error().message).contains(QStringLiteral("'each'")));
+}
+
+void TestFanOut::everyBranchHasItsOwnRetries()
+{
+    // each branch needs two retries of its node; how many it may take decides how many succeed
+    const auto stubborn = [](const std::string &name, graph::NodeContext &context) {
+        const bool late = name == "bb" && context.attempt() < 3;
+        return late ? graph::Step<Measured>(
+                          base::Error{base::ErrorCode::SourceLocked, "Locked.", {}})
+                    : measure(name, context);
+    };
+    graph::StateGraph<PartState> part("part");
+    part.node("measure", graph::reads<&PartState::name>, Work(stubborn),
+              {.retry = {.attempts = 5, .firstDelay = 1ms}})
+        .edge(START, "measure")
+        .edge("measure", END);
+    const auto succeeded = [&part](std::optional<int> ofTheRun, std::optional<int> ofABranch) {
+        Recipe recipe("trip");
+        recipe
+            .fanOut("each", graph::reads<&TripState::recent>, compiled(part), partsOf, joinSizes,
+                    {.maxParallel = 3, .retryBudget = ofABranch})
+            .edge(START, "each")
+            .edge("each", END);
+        Bench bench;
+        auto options = bench.options();
+        options.retryBudget = ofTheRun;
+        const auto result = compiled(recipe).run({.recent = {"bb", "bb", "bb"}}, options);
+        return std::ranges::count(result.state.log, std::string("success 2"));
+    };
+    QCOMPARE(succeeded({}, {}), 3);
+    QCOMPARE(succeeded({}, 1), 0);
+    QCOMPARE(succeeded({}, 2), 3);
+    // without a word of its own a branch may do what a run may, and none takes it from another
+    QCOMPARE(succeeded(2, {}), 3);
+    QCOMPARE(succeeded(1, {}), 0);
+    QCOMPARE(succeeded(1, 2), 3);
+}
+
+void TestFanOut::aFanOutHasATimeLimit()
+{
+    Recipe recipe("trip");
+    recipe
+        .fanOut("each", graph::reads<&TripState::recent>,
+                partGraph([](const std::string &name, graph::NodeContext &context) {
+                    if (!context.sleep(1h)) {
+                        return graph::Step<Measured>(graph::NodeContext::cancelled());
+                    }
+                    return measure(name, context);
+                }),
+                partsOf, joinSizes, {.timeout = 5ms})
+        .edge(START, "each")
+        .edge("each", END);
+    graph::RecordingSink sink;
+    const auto result = compiled(recipe).run({.recent = {"a", "bb"}}, {.events = &sink});
+    QCOMPARE(result.outcome, graph::Outcome::Error);
+    QCOMPARE(result.error->code, base::ErrorCode::Timeout);
+    QVERIFY(text(result.error->message)
+                .startsWith(QStringLiteral("The node 'each' took longer than 5 ms.")));
+    const auto events = sink.events();
+    QCOMPARE(std::ranges::count(events, graph::EventType::BranchStart, &graph::Event::type), 2);
+    QCOMPARE(std::ranges::count(events, graph::EventType::BranchEnd, &graph::Event::type), 2);
 }
 
 QTEST_GUILESS_MAIN(TestFanOut)

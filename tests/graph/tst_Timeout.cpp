@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "TripState.h"
+#include "graph/RunPlayer.h"
 
 #include <atomic>
 #include <latch>
+#include <sstream>
 #include <thread>
 
 using namespace querent;
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void cancelEndsEveryKindOfNode();
     void threadsServeOneNodeAfterAnother();
     void aNodeKnowsItsDeadline();
+    void timeLimitsAreReplayed();
 };
 
 namespace {
@@ -518,6 +521,55 @@ void TestTimeout::aNodeKnowsItsDeadline()
     (void)compiled(recipe).run({}, bench.options());
     QVERIFY(!deadlines.at(0));
     QCOMPARE(*deadlines.at(1), std::chrono::nanoseconds(3s));
+}
+
+void TestTimeout::timeLimitsAreReplayed()
+{
+    Recipe recipe("trip");
+    recipe
+        .node("slow", graph::reads<>,
+              [](graph::NodeContext &context) {
+                  return working(context.attempt() == 1 ? 1h : 0h)(context);
+              },
+              {.retry = {.attempts = 2, .firstDelay = 1ms}, .timeout = 5ms})
+        .node("quick", graph::reads<>, working(1ms), {.timeout = 1h})
+        .node("plain", graph::reads<>, working(2ms))
+        .parallel("both", {"quick", "plain"})
+        .edge(START, "slow")
+        .edge("slow", "both")
+        .edge("both", END)
+        .onError(
+            {"slow"}, [](const TripState &, const graph::Failure &) { return Recorded(); },
+            [](const TripState &) { return END; }, {END});
+    const auto graph = compiled(recipe);
+    const auto travel = [&graph](auto &tape) {
+        const base::SystemClock systemClock;
+        base::SystemRandom systemRandom;
+        const graph::TapedClock clock(tape, systemClock);
+        graph::TapedRandom random(tape, systemRandom);
+        std::ignore = graph.run(
+            {},
+            {.clock = &clock, .random = &random, .events = &tape, .timeout = 1h, .grace = 1min});
+    };
+    for (int round = 0; round < 5; ++round) {
+        std::stringstream log;
+        {
+            graph::RunRecorder recorder(log, {{"trip", 1}});
+            recorder.beginLeg("start");
+            travel(recorder);
+            QVERIFY(recorder.finish());
+        }
+        auto read = graph::readRunLog(log);
+        QVERIFY(read.ok());
+        graph::RunPlayer player(std::move(*read));
+        travel(player);
+        const graph::ReplayVerdict verdict = player.verdict();
+        QVERIFY2(
+            !verdict.first,
+            verdict.first
+                ? (verdict.first->recorded.dump() + " / " + verdict.first->replayed.dump()).c_str()
+                : "");
+    }
 }
 
 QTEST_GUILESS_MAIN(TestTimeout)
