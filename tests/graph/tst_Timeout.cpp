@@ -300,10 +300,10 @@ void TestTimeout::whatIsLeftBehindIsHeardNoMore()
         "a", graph::reads<>, compiled(part), [] { return std::vector<TripState>(1); },
         [](const graph::BranchResults<TripState> &) { return Logged(); }, {.timeout = 10ms});
     lone(recipe);
-    graph::NodeThreads threads;
     Bench bench;
     auto options = bench.options();
     const base::SystemClock clock;
+    graph::NodeThreads threads;
     options.clock = &clock;
     options.threads = &threads;
     options.grace = 1ms;
@@ -455,11 +455,11 @@ void TestTimeout::cancelEndsEveryKindOfNode()
     Recipe recipe("trip");
     build(recipe);
     const auto graph = compiled(recipe);
-    graph::NodeThreads threads;
     Bench bench;
     std::stop_source stop;
     const base::SystemClock clock;
     base::SystemRandom random;
+    graph::NodeThreads threads; // last, because what is left behind looks at the clock
     auto options = bench.options(stop.get_token());
     options.clock = &clock;
     options.random = &random;
