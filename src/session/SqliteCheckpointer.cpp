@@ -325,12 +325,20 @@ base::Result<void> useLog(SqliteConnection &connection, std::chrono::millisecond
 base::Result<void> prepare(SqliteConnection &connection, const std::string &path,
                            std::chrono::milliseconds patience)
 {
-    const auto version = versionOf(connection, path);
-    if (!version) {
-        return version.error();
+    std::size_t version = 0;
+    // at one moment: another process may just be making the tables
+    auto done = connection.transaction("BEGIN", [&]() -> base::Result<void> {
+        const auto found = versionOf(connection, path);
+        if (!found) {
+            return found.error();
+        }
+        version = *found;
+        return {};
+    });
+    if (done) {
+        // heeded by a new file only, and only before the log
+        done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
     }
-    // heeded by a new file only, and only before the log
-    auto done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
     if (done) {
         done = useLog(connection, patience);
     }
@@ -338,7 +346,7 @@ base::Result<void> prepare(SqliteConnection &connection, const std::string &path
         // the log is not forced to the disk at every step: see write()
         done = connection.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000");
     }
-    if (done && *version < migrations.size()) {
+    if (done && version < migrations.size()) {
         done = connection.transaction("BEGIN IMMEDIATE", [&] { return migrate(connection, path); });
     }
     return done;
