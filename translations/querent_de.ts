@@ -1225,6 +1225,10 @@
         <translation>„%1“ als %2</translation>
     </message>
     <message>
+        <source>I am not sure what you mean. Is it this?</source>
+        <translation>Ich bin nicht sicher, was Sie meinen. Ist es das?</translation>
+    </message>
+    <message>
         <source>What do you mean by “%1”?</source>
         <translation>Was meinen Sie mit „%1“?</translation>
     </message>

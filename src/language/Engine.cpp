@@ -167,6 +167,7 @@ struct Engine::Understood
     std::vector<Link> wishes; ///< what answers ask for
     bool bestGuess = false;
     bool followsUp = false;
+    bool picked = false; ///< the first of `ranked` was picked by the user
     Candidates candidates;
     std::vector<Candidate> ranked;
 };
@@ -176,7 +177,11 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     Understood result;
     const std::string byNumber = byWhichNumber(*m_phrases);
     const std::string question = withAnswers(request, byNumber);
+    std::optional<query::QueryPlan> picked;
     for (const query::ClarificationAnswer &answer : request.answers) {
+        if (auto reading = readingOf(answer.constraint)) {
+            picked = std::move(reading);
+        }
         result.bestGuess = result.bestGuess || answer.bestGuess;
         if (auto wish = linkOf(answer.constraint, *m_source)) {
             result.wishes.push_back(*wish);
@@ -195,6 +200,12 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const CandidateGenerator generator(*m_source, request.today);
     result.candidates = generator.generate(question, result.wishes, former, stop);
     result.ranked = rank(result.candidates.all, request.rejected);
+    if (picked) {
+        const auto rest = std::stable_partition(
+            result.ranked.begin(), result.ranked.end(),
+            [&](const Candidate &candidate) { return candidate.plan == *picked; });
+        result.picked = rest != result.ranked.begin();
+    }
     return result;
 }
 
@@ -222,7 +233,7 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.unknownWords = judgement.unknown;
     result.confidence = judgement.confidence;
     result.quality = judgement.quality;
-    if (ranked.empty() || (judgement.declined && !bestGuess)) {
+    if (ranked.empty() || (judgement.declined && !bestGuess && !understood.picked)) {
         if (result.unknownWords.empty()) {
             result.explanation = m_phrases->say(QUERENT_PHRASE(
                 "language", "I cannot relate this question to the data. Try naming a table or a "
@@ -245,7 +256,7 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.chart = frame.chart;
     result.analysis = frame.analysis;
     // an answered question is not asked again
-    if (!bestGuess && request.answers.size() < 3) {
+    if (!bestGuess && !understood.picked && request.answers.size() < 3) {
         result.questions = std::move(judgement.questions);
         std::erase_if(result.questions, [&](const query::ClarificationQuestion &asked) {
             return std::any_of(request.answers.begin(), request.answers.end(),
@@ -260,11 +271,25 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
                written.find(m_source->column(ColumnId{wish.table, wish.column}).column->name) !=
                    std::string::npos;
     });
-    if (!wishes.empty() && heeded && result.questions.empty() && judgement.unknown.empty()) {
+    if (understood.picked ||
+        (!wishes.empty() && heeded && result.questions.empty() && judgement.unknown.empty())) {
         result.quality = query::PlanQuality::High;
     }
-    result.assumptions = explainer.assumptions(best.reading, candidates.items,
-                                               result.quality != query::PlanQuality::High);
+    Reading told = best.reading;
+    Items items = candidates.items;
+    for (Item &item : items) {
+        // a word that only resembles a name explains nothing where the plan does without it
+        const bool idle =
+            item.used && !item.links.empty() && item.links.front().score < certainLink &&
+            written.find('"' + m_source->table(item.links.front().table).table->name + '"') ==
+                std::string::npos;
+        if (idle) {
+            item.used = false;
+            told.unused.push_back(item.word);
+        }
+    }
+    result.assumptions =
+        explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
     return result;
 }
 

@@ -247,7 +247,7 @@ std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, cons
             }
             const bool told = close ? sentences.size() == certain && item.links.size() > 1 &&
                                           item.links[0].score - item.links[1].score < 0.2
-                                    : item.links.front().score < 0.82;
+                                    : item.links.front().score < certainLink;
             if (told) {
                 sentences.push_back(
                     m_phrases.say(QUERENT_PHRASE("language", "“%1” is taken to mean %2."),

@@ -10,6 +10,9 @@
 
 namespace querent::language {
 
+/// The score from which a link needs no mention among the assumptions.
+inline constexpr double certainLink = 0.82;
+
 /// Says in words what a frame means, whole and in pieces.
 class PlanExplainer
 {

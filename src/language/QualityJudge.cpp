@@ -38,6 +38,23 @@ std::string constraintOf(const Link &link, const SourceModel &source)
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+std::string constraintOf(const query::QueryPlan &plan)
+{
+    const nlohmann::json json{{"kind", "reading"}, {"plan", query::planToJson(plan)}};
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::optional<query::QueryPlan> readingOf(const std::string &constraint)
+{
+    const nlohmann::json json = nlohmann::json::parse(constraint, nullptr, false);
+    if (!json.is_object() || !json.contains("kind") || json["kind"] != "reading" ||
+        !json.contains("plan")) {
+        return std::nullopt;
+    }
+    base::Result<query::QueryPlan> plan = query::planFromJson(json["plan"]);
+    return plan ? std::optional(std::move(*plan)) : std::nullopt;
+}
+
 std::optional<Link> linkOf(const std::string &constraint, const SourceModel &source)
 {
     const nlohmann::json json = nlohmann::json::parse(constraint, nullptr, false);
@@ -170,6 +187,28 @@ query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
     return question;
 }
 
+query::ClarificationQuestion QualityJudge::whichReading(const std::vector<Candidate> &ranked) const
+{
+    constexpr std::size_t mostReadings = 3;
+    const PlanExplainer explainer(m_source, m_phrases);
+    query::ClarificationQuestion question;
+    question.text =
+        m_phrases.say(QUERENT_PHRASE("language", "I am not sure what you mean. Is it this?"));
+    for (const Candidate &candidate : ranked) {
+        query::ClarificationChoice reading;
+        reading.label = explainer.explain(candidate.reading.frame);
+        reading.constraint = constraintOf(candidate.plan);
+        reading.plan = candidate.plan;
+        const bool told = std::any_of(
+            question.choices.begin(), question.choices.end(),
+            [&](const query::ClarificationChoice &known) { return known.label == reading.label; });
+        if (!told && question.choices.size() < mostReadings) {
+            question.choices.push_back(std::move(reading));
+        }
+    }
+    return question;
+}
+
 bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) const
 {
     if (reading.unknown.empty()) {
@@ -247,6 +286,10 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         if (question.choices.size() >= 2) {
             judgement.questions.push_back(std::move(question));
         }
+    }
+    const bool leftOut = !reading.unknown.empty() || !reading.unused.empty();
+    if (judgement.quality == query::PlanQuality::Low && leftOut && judgement.questions.empty()) {
+        judgement.questions.push_back(whichReading(ranked));
     }
     return judgement;
 }

@@ -37,6 +37,8 @@ private:
     [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
                                                         const Items &items) const;
     [[nodiscard]] query::ClarificationQuestion byWhat(const Candidate &best) const;
+    [[nodiscard]] query::ClarificationQuestion
+    whichReading(const std::vector<Candidate> &ranked) const;
     [[nodiscard]] query::ClarificationChoice choice(const Link &link,
                                                     const std::string &words) const;
 
@@ -46,6 +48,10 @@ private:
 
 /// What is asked where nothing says by which number to rank or add up.
 [[nodiscard]] std::string byWhichNumber(const data::Phrasebook &phrases);
+
+/// A whole reading as an opaque constraint, and back; nothing for text that is none.
+[[nodiscard]] std::string constraintOf(const query::QueryPlan &plan);
+[[nodiscard]] std::optional<query::QueryPlan> readingOf(const std::string &constraint);
 
 /// A link as an opaque constraint, and back; nothing for text that is none.
 [[nodiscard]] std::string constraintOf(const Link &link, const SourceModel &source);
