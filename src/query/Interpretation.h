@@ -34,7 +34,7 @@ struct ClarificationChoice
 struct ClarificationQuestion
 {
     std::string text;                         ///< "Which amount do you mean?"
-    std::vector<ClarificationChoice> choices; ///< two to four
+    std::vector<ClarificationChoice> choices; ///< one to four
 
     friend bool operator==(const ClarificationQuestion &, const ClarificationQuestion &) = default;
 };
