@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/neural/PlanAssembler.h"
+
+#include "language/neural/ParsedQuery.h"
+#include "language/neural/ValueFiller.h"
+#include "query/Binder.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+
+namespace querent::language::neural {
+
+namespace {
+
+using query::Expression;
+using query::QueryPlan;
+
+std::optional<query::AggregateFunction> functionOf(Action action)
+{
+    switch (action) {
+    case Action::Max:
+        return query::AggregateFunction::Max;
+    case Action::Min:
+        return query::AggregateFunction::Min;
+    case Action::Count:
+    case Action::CountDistinct:
+        return query::AggregateFunction::Count;
+    case Action::Sum:
+        return query::AggregateFunction::Sum;
+    case Action::Average:
+        return query::AggregateFunction::Average;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// Groups by every plain column of the select list as well.
+void groupByShown(QueryPlan &plan)
+{
+    for (const query::SelectItem &item : plan.select) {
+        const bool plain = std::holds_alternative<query::ColumnRef>(item.expression.node);
+        if (plain && std::find(plan.groupBy.begin(), plan.groupBy.end(), item.expression) ==
+                         plan.groupBy.end()) {
+            plan.groupBy.push_back(item.expression);
+        }
+    }
+}
+
+class Assembler
+{
+public:
+    Assembler(const ParserSchema &schema, const ParserInput &input)
+        : m_schema(schema), m_source(schema.source()), m_input(input), m_filler(schema, input)
+    {}
+
+    std::optional<AssembledPlan> run(const ParsedQuery &parsed)
+    {
+        std::optional<QueryPlan> plan = one(parsed);
+        if (!plan) {
+            return std::nullopt;
+        }
+        if (parsed.set != Action::Single) {
+            std::optional<QueryPlan> second =
+                parsed.second.empty() ? std::nullopt : one(parsed.second.front());
+            if (!second) {
+                return std::nullopt;
+            }
+            const query::SetOperator op = parsed.set == Action::Union ? query::SetOperator::Union
+                                          : parsed.set == Action::Except
+                                              ? query::SetOperator::Except
+                                              : query::SetOperator::Intersect;
+            plan->setOperation = query::SetOperation{op, std::move(*second)};
+        }
+        AssembledPlan result;
+        result.plan = std::move(*plan);
+        result.unusedValues = m_filler.unusedValues();
+        result.unusedNumbers = m_filler.unusedNumbers();
+        result.joins = m_joins;
+        return result;
+    }
+
+private:
+    [[nodiscard]] const SchemaColumn &column(int number) const
+    {
+        return m_schema
+            .columns()[static_cast<std::size_t>(m_input.columns[static_cast<std::size_t>(number)])];
+    }
+    [[nodiscard]] const std::string &tableName(int table) const
+    {
+        return m_source.table(table).table->name;
+    }
+    [[nodiscard]] Expression columnOf(int table, int place) const
+    {
+        return query::column(tableName(table), m_source.column({table, place}).column->name);
+    }
+
+    [[nodiscard]] Expression term(const ParsedTerm &parsed) const
+    {
+        Expression inner = parsed.column == 0 ? query::star()
+                                              : columnOf(column(parsed.column).id.table,
+                                                         column(parsed.column).id.column);
+        const auto function = functionOf(parsed.aggregate);
+        return function ? query::aggregate(*function, std::move(inner),
+                                           parsed.aggregate == Action::CountDistinct)
+                        : inner;
+    }
+
+    /// The tables that a query needs, in the order of their mention.
+    [[nodiscard]] std::vector<int> tablesOf(const ParsedQuery &parsed) const
+    {
+        std::vector<int> tables;
+        const auto add = [&](int table) {
+            if (table >= 0 && std::find(tables.begin(), tables.end(), table) == tables.end()) {
+                tables.push_back(table);
+            }
+        };
+        const auto addTerm = [&](const ParsedTerm &parsedTerm) {
+            add(parsedTerm.column == 0 ? parsedTerm.table : column(parsedTerm.column).table);
+        };
+        std::for_each(parsed.select.begin(), parsed.select.end(), addTerm);
+        for (const auto *conditions : {&parsed.where, &parsed.having}) {
+            for (const ParsedCondition &condition : *conditions) {
+                addTerm(condition.term);
+            }
+        }
+        std::for_each(parsed.group.begin(), parsed.group.end(), addTerm);
+        std::for_each(parsed.order.begin(), parsed.order.end(), addTerm);
+        std::for_each(parsed.further.begin(), parsed.further.end(), add);
+        return tables;
+    }
+
+    [[nodiscard]] bool join(const std::vector<int> &tables, QueryPlan &plan)
+    {
+        if (tables.empty()) {
+            return false;
+        }
+        plan.from = query::TableSource{tableName(tables.front()), {}, {}};
+        const auto steps = m_source.graph().tree(tables.front(), tables);
+        if (!steps) {
+            return false;
+        }
+        for (const JoinStep &step : *steps) {
+            const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+            query::Join joined;
+            joined.source.table = tableName(step.forward ? edge.to : edge.from);
+            std::vector<Expression> pairs;
+            for (std::size_t i = 0; i < edge.fromColumns.size(); ++i) {
+                pairs.push_back(query::compare(query::ComparisonOperator::Equal,
+                                               columnOf(edge.from, edge.fromColumns[i]),
+                                               columnOf(edge.to, edge.toColumns[i])));
+            }
+            joined.on.push_back(query::allOf(std::move(pairs)));
+            plan.joins.push_back(std::move(joined));
+            ++m_joins;
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::optional<Expression> condition(const ParsedCondition &parsed)
+    {
+        Expression left = term(parsed.term);
+        if (parsed.query.empty()) {
+            return m_filler.condition(parsed, std::move(left));
+        }
+        std::optional<QueryPlan> inner = one(parsed.query.front());
+        if (!inner) {
+            return std::nullopt;
+        }
+        if (parsed.comparison == Action::In || parsed.comparison == Action::NotIn) {
+            query::In in;
+            in.operand.push_back(std::move(left));
+            in.subquery.push_back(std::move(*inner));
+            in.negated = parsed.comparison == Action::NotIn;
+            return query::expression(std::move(in));
+        }
+        return query::compare(comparisonOf(parsed.comparison), std::move(left),
+                              query::expression(query::ScalarSubquery{std::move(*inner)}));
+    }
+
+    /// "a and b or c": "and" binds first.
+    [[nodiscard]] bool conditions(const std::vector<ParsedCondition> &parsed,
+                                  std::vector<Expression> &out)
+    {
+        std::vector<Expression> alternatives;
+        std::vector<Expression> together;
+        for (const ParsedCondition &each : parsed) {
+            if (each.alternative && !together.empty()) {
+                alternatives.push_back(query::allOf(std::move(together)));
+                together.clear();
+            }
+            auto written = condition(each);
+            if (!written) {
+                return false;
+            }
+            together.push_back(std::move(*written));
+        }
+        if (!together.empty()) {
+            alternatives.push_back(query::allOf(std::move(together)));
+        }
+        if (alternatives.size() == 1) {
+            out.push_back(std::move(alternatives.front()));
+        } else if (!alternatives.empty()) {
+            out.push_back(query::expression(
+                query::Logical{query::LogicalOperator::Or, std::move(alternatives)}));
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::optional<QueryPlan> one(const ParsedQuery &parsed)
+    {
+        QueryPlan plan;
+        plan.distinct = parsed.distinct;
+        for (const ParsedTerm &item : parsed.select) {
+            plan.select.push_back(query::SelectItem{term(item), {}});
+        }
+        if (!join(tablesOf(parsed), plan) || !conditions(parsed.where, plan.where)) {
+            return std::nullopt;
+        }
+        for (const ParsedTerm &item : parsed.group) {
+            plan.groupBy.push_back(term(item));
+        }
+        if (!conditions(parsed.having, plan.having)) {
+            return std::nullopt;
+        }
+        if (parsed.direction) {
+            const bool down =
+                *parsed.direction == Action::Descending || *parsed.direction == Action::Highest;
+            for (const ParsedTerm &item : parsed.order) {
+                plan.orderBy.push_back(query::OrderItem{{term(item)},
+                                                        down ? query::SortDirection::Descending
+                                                             : query::SortDirection::Ascending});
+            }
+            if (*parsed.direction == Action::Lowest || *parsed.direction == Action::Highest) {
+                plan.limit = m_filler.limit();
+            }
+        }
+        return plan;
+    }
+
+    const ParserSchema &m_schema;
+    const SourceModel &m_source;
+    const ParserInput &m_input;
+    ValueFiller m_filler;
+    int m_joins = 0;
+};
+
+} // namespace
+
+std::optional<AssembledPlan> assemble(const ParserSchema &schema, const ParserInput &input,
+                                      const Parse &parse)
+{
+    const std::optional<ParsedQuery> parsed = readSteps(parse.steps);
+    if (!parsed) {
+        return std::nullopt;
+    }
+    std::optional<AssembledPlan> assembled = Assembler(schema, input).run(*parsed);
+    if (!assembled) {
+        return std::nullopt;
+    }
+    const query::Binder binder(schema.source().catalog());
+    if (!binder.bind(assembled->plan)) {
+        // one row a group may need more to group by than the parser said
+        if (assembled->plan.groupBy.empty()) {
+            return std::nullopt;
+        }
+        groupByShown(assembled->plan);
+        if (!binder.bind(assembled->plan)) {
+            return std::nullopt;
+        }
+    }
+    assembled->logProbability = parse.logProbability;
+    return assembled;
+}
+
+} // namespace querent::language::neural

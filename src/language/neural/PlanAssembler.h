@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/neural/NeuralParser.h"
+#include "query/QueryPlan.h"
+
+#include <optional>
+#include <vector>
+
+namespace querent::language::neural {
+
+/// A parse as a plan, and what speaks for or against it.
+struct AssembledPlan
+{
+    query::QueryPlan plan;
+    double logProbability = 0.0;
+    int unusedValues = 0;  ///< stored values of the question that it leaves out
+    int unusedNumbers = 0; ///< numbers likewise
+    int joins = 0;
+};
+
+/// Makes a plan of a parse: joins by the shortest tree over the keys, values from the question.
+/// Nothing where tables do not connect, a condition finds no value, or the plan does not bind.
+[[nodiscard]] std::optional<AssembledPlan> assemble(const ParserSchema &schema,
+                                                    const ParserInput &input, const Parse &parse);
+
+} // namespace querent::language::neural

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/neural/PlanProposals.h"
+
+#include <algorithm>
+
+namespace querent::language::neural {
+
+namespace {
+
+constexpr std::size_t mostColumns = 120;
+constexpr std::size_t beamWidth = 5;
+
+/// The likelihood of a plan, less what it leaves out of the question.
+double merit(const AssembledPlan &plan)
+{
+    return plan.logProbability - 1.0 * plan.unusedValues - 0.4 * plan.unusedNumbers;
+}
+
+} // namespace
+
+std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const ParserSchema &schema,
+                                        const std::string &question, const std::stop_token &stop)
+{
+    const ParserInput input = makeInput(schema, parser.vectors(), question, mostColumns);
+    std::vector<AssembledPlan> plans;
+    for (const Parse &parse : parser.parse(schema, input, beamWidth, stop)) {
+        if (auto plan = assemble(schema, input, parse)) {
+            plans.push_back(std::move(*plan));
+        }
+    }
+    std::stable_sort(plans.begin(), plans.end(),
+                     [](const AssembledPlan &left, const AssembledPlan &right) {
+                         return merit(left) > merit(right);
+                     });
+    return plans;
+}
+
+} // namespace querent::language::neural

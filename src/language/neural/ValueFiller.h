@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/neural/ParsedQuery.h"
+#include "language/neural/ParserInput.h"
+#include "query/QueryPlan.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::language::neural {
+
+/// Gives the conditions of a parse their values: stored values and numbers that the question
+/// mentions, each used once.
+class ValueFiller
+{
+public:
+    ValueFiller(const ParserSchema &schema, const ParserInput &input);
+
+    /// The condition on `left`, an expression over `term`; nothing where the question has no value
+    /// for it.
+    [[nodiscard]] std::optional<query::Expression> condition(const ParsedCondition &parsed,
+                                                             query::Expression left);
+    /// How many rows "the three largest" asks for; 1 where no number is left. Call after all
+    /// conditions.
+    [[nodiscard]] std::int64_t limit();
+    /// Whole stored values of the question that no condition took, not counting words that also
+    /// name something.
+    [[nodiscard]] int unusedValues() const;
+    [[nodiscard]] int unusedNumbers() const;
+
+private:
+    struct Number
+    {
+        std::size_t word = 0;
+        double value = 0.0;
+        bool spelled = false;
+    };
+
+    [[nodiscard]] bool free(std::size_t begin, std::size_t end) const;
+    void take(std::size_t begin, std::size_t end);
+    [[nodiscard]] const SchemaColumn &column(int number) const;
+    [[nodiscard]] std::optional<std::size_t> wordOf(int column) const;
+    [[nodiscard]] std::optional<double> number(int column);
+    [[nodiscard]] const ValueMention *mention(int column) const;
+    [[nodiscard]] std::optional<std::string> phrase();
+    [[nodiscard]] std::optional<query::Expression> dateCondition(Action comparison,
+                                                                 const query::Expression &left);
+    [[nodiscard]] std::optional<query::Expression> likeCondition(const ParsedCondition &parsed,
+                                                                 query::Expression left);
+    [[nodiscard]] std::string text(std::size_t begin, std::size_t end) const;
+    [[nodiscard]] bool said(const std::vector<std::string> &words, std::size_t before) const;
+
+    const ParserSchema &m_schema;
+    const ParserInput &m_input;
+    std::vector<bool> m_used;
+    std::vector<Number> m_numbers;
+};
+
+[[nodiscard]] query::ComparisonOperator comparisonOf(Action action) noexcept;
+
+} // namespace querent::language::neural

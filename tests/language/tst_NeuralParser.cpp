@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "GoldenSource.h"
+#include "language/neural/PlanProposals.h"
+#include "query/Binder.h"
+
+#include <QtTest/QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <fstream>
+
+using namespace querent;
+using namespace querent::language;
+
+/// The shipped parser computes what it computed when it was trained, and its parses make plans.
+class NeuralParserTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_parser = neural::NeuralParser::shipped();
+        QVERIFY2(m_parser != nullptr, "the shipped weights cannot be read");
+        m_source = testing::goldenSource();
+        m_schema = std::make_unique<neural::ParserSchema>(*m_source, m_parser->vectors());
+        std::ifstream file(QUERENT_SOURCE_DIR "/tests/language/golden_parses.json");
+        m_golden = nlohmann::json::parse(file, nullptr, false);
+        QVERIFY(m_golden.is_object());
+        QVERIFY(m_golden["parses"].size() >= 5);
+    }
+
+    void actionsAreThoseOfTheTraining()
+    {
+        QCOMPARE(m_golden["actions"].size(), neural::actionNames().size());
+        for (std::size_t i = 0; i < neural::actionNames().size(); ++i) {
+            QCOMPARE(m_golden["actions"][i].get<std::string>(),
+                     std::string(neural::actionNames()[i]));
+        }
+    }
+
+    void scoresEqualThoseOfTheTraining()
+    {
+        for (const nlohmann::json &parse : m_golden["parses"]) {
+            std::vector<neural::Step> steps;
+            for (const nlohmann::json &step : parse["steps"]) {
+                steps.push_back(
+                    {static_cast<neural::StepKind>(step[0].get<int>()), step[1].get<int>()});
+            }
+            const auto question = parse["question"].get<std::string>();
+            const neural::ParserInput input =
+                neural::makeInput(*m_schema, m_parser->vectors(), question, 120);
+            const std::vector<double> logs = m_parser->score(*m_schema, input, steps);
+            QCOMPARE(logs.size(), parse["logs"].size());
+            for (std::size_t i = 0; i < logs.size(); ++i) {
+                const double expected = parse["logs"][i].get<double>();
+                QVERIFY2(std::abs(logs[i] - expected) < 0.002 + 0.001 * std::abs(expected),
+                         qPrintable(QStringLiteral("%1, step %2: %3 instead of %4")
+                                        .arg(QString::fromStdString(question))
+                                        .arg(i)
+                                        .arg(logs[i])
+                                        .arg(expected)));
+            }
+        }
+    }
+
+    void plansBindAndAreTheSameTwice()
+    {
+        const query::Binder binder(m_source->catalog());
+        std::size_t made = 0;
+        for (const nlohmann::json &parse : m_golden["parses"]) {
+            const auto question = parse["question"].get<std::string>();
+            const auto plans =
+                neural::proposePlans(*m_parser, *m_schema, question, std::stop_token());
+            const auto again =
+                neural::proposePlans(*m_parser, *m_schema, question, std::stop_token());
+            QCOMPARE(plans.size(), again.size());
+            for (std::size_t i = 0; i < plans.size(); ++i) {
+                QVERIFY(binder.bind(plans[i].plan).ok());
+                QVERIFY(plans[i].plan == again[i].plan);
+            }
+            made += plans.empty() ? 0 : 1;
+        }
+        QVERIFY2(made * 3 >= m_golden["parses"].size() * 2, "most questions must make a plan");
+    }
+
+    void aStoppedSearchReturnsNothing()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(neural::proposePlans(*m_parser, *m_schema, "how many growers", stop.get_token())
+                    .empty());
+    }
+
+    void strangeQuestionsAreSafe_data()
+    {
+        QTest::addColumn<QString>("question");
+        QTest::newRow("nothing") << QString();
+        QTest::newRow("signs only") << QStringLiteral("!?!,, ;:");
+        QTest::newRow("no known word") << QStringLiteral("zxqv wvut qqq");
+        QTest::newRow("a very long one") << QStringLiteral("name of growers and ").repeated(400);
+        QTest::newRow("not text") << QString::fromUtf8("\xF0\x9F\x8D\x8E \xC3\x9F \x01 \"'\"");
+    }
+    void strangeQuestionsAreSafe()
+    {
+        QFETCH(QString, question);
+        const query::Binder binder(m_source->catalog());
+        for (const neural::AssembledPlan &plan : neural::proposePlans(
+                 *m_parser, *m_schema, question.toStdString(), std::stop_token())) {
+            QVERIFY(binder.bind(plan.plan).ok());
+        }
+    }
+
+    void wideSourcesKeepTheColumnsThatAreNamed()
+    {
+        auto catalog = std::make_shared<data::Catalog>();
+        for (int t = 0; t < 50; ++t) {
+            data::Table table;
+            table.name = "part" + std::to_string(t);
+            for (int c = 0; c < 20; ++c) {
+                data::Column column;
+                column.name = t == 31 && c == 7 ? "torque" : "field" + std::to_string(c);
+                column.type = data::ColumnType::Real;
+                table.columns.push_back(std::move(column));
+            }
+            catalog->tables.push_back(std::move(table));
+        }
+        const auto wide = buildSourceModel(catalog, nullptr, {});
+        const neural::ParserSchema schema(*wide, m_parser->vectors());
+        const neural::ParserInput input =
+            neural::makeInput(schema, m_parser->vectors(), "average torque", 120);
+        QCOMPARE(input.columns.size(), std::size_t(120));
+        QCOMPARE(input.columns.front(), 0);
+        const int torque = schema.columnAt(31, 7);
+        QVERIFY(std::find(input.columns.begin(), input.columns.end(), torque) !=
+                input.columns.end());
+    }
+
+private:
+    const neural::NeuralParser *m_parser = nullptr;
+    std::shared_ptr<const SourceModel> m_source;
+    std::unique_ptr<neural::ParserSchema> m_schema;
+    nlohmann::json m_golden;
+};
+
+QTEST_GUILESS_MAIN(NeuralParserTest)
+#include "tst_NeuralParser.moc"
