@@ -19,7 +19,7 @@ struct EventWriter::Stream
     std::mutex mutex = {};
 
     /// To be called with the mutex held.
-    std::uint64_t receive(Event event) noexcept
+    std::uint64_t receive(Event &event) noexcept
     {
         event.sequence = next++;
         try {
@@ -127,7 +127,7 @@ void EventWriter::close(const base::Error &error) noexcept
             for (auto one = begun.rbegin(); one != begun.rend(); ++one) {
                 Event event = Part::ending(*one, error);
                 m_part->note(event, 0);
-                m_stream->receive(std::move(event));
+                m_stream->receive(event);
             }
         }
     } catch (...) {
@@ -152,7 +152,7 @@ std::uint64_t EventWriter::write(Event event) noexcept
     } catch (...) {
         return 0; // no memory to note it: as if the sink had lost it
     }
-    return m_stream->receive(std::move(event));
+    return m_stream->receive(event);
 }
 
 std::uint64_t EventWriter::nextSequence() const
