@@ -5,13 +5,17 @@
 
 #include <QSqlDatabase>
 
+#include <array>
+#include <span>
+
 namespace querent::session {
 
 namespace {
 
-constexpr std::int64_t schemaVersion = 1;
+constexpr std::int64_t schemaVersion = 2;
 
-constexpr std::string_view tables[] = {
+/// The tables of version 1.
+constexpr std::array firstTables{
     "CREATE TABLE run ("
     " run TEXT NOT NULL PRIMARY KEY, graph TEXT NOT NULL, first_step BIGINT NOT NULL,"
     " last_step BIGINT NOT NULL, status TEXT NOT NULL, started BIGINT NOT NULL,"
@@ -25,6 +29,24 @@ constexpr std::string_view tables[] = {
     "CREATE TABLE value ("
     " run TEXT NOT NULL, hash BYTEA NOT NULL, value BYTEA NOT NULL, PRIMARY KEY (run, hash))",
     "CREATE TABLE store (version BIGINT NOT NULL)",
+};
+
+/// What they become in version 2, before the rows are moved.
+constexpr std::array secondTables{
+    "ALTER TABLE run RENAME TO earlier_run",
+    "ALTER TABLE checkpoint RENAME TO earlier_checkpoint",
+    "ALTER TABLE value RENAME TO earlier_value",
+    "CREATE TABLE run ("
+    " number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, run TEXT NOT NULL UNIQUE,"
+    " owner BIGINT NOT NULL)",
+    "CREATE TABLE checkpoint ("
+    " id BIGINT PRIMARY KEY, saved BIGINT NOT NULL, parent_run TEXT, parent_step BIGINT,"
+    " graph TEXT NOT NULL, node TEXT NOT NULL, next TEXT NOT NULL, status TEXT NOT NULL,"
+    " time BIGINT NOT NULL, bytes BIGINT NOT NULL, small BYTEA NOT NULL, large BYTEA NOT NULL,"
+    " request BYTEA, error BYTEA)",
+    "CREATE TABLE value ("
+    " number BIGINT NOT NULL, hash BYTEA NOT NULL, value BYTEA NOT NULL,"
+    " PRIMARY KEY (number, hash))",
 };
 
 base::Error cannot(std::string message)
@@ -41,52 +63,67 @@ base::Result<std::int64_t> numberOf(SqlConnection &connection, std::string_view 
     return done ? base::Result(number) : std::move(done).error();
 }
 
-/// Makes the tables where there are none; two machines that come first at once do so in turn.
-base::Result<void> ensureTables(SqlConnection &connection, const std::string &schema)
+/// The version of the tables; 0 where there are none.
+base::Result<std::int64_t> versionOf(SqlConnection &connection, const std::string &schema)
 {
-    const auto find = [&connection, &schema] {
-        return numberOf(
-            connection,
-            "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'store'",
-            {schema});
-    };
-    auto found = find();
-    if (found && *found == 0) {
-        auto locked =
-            numberOf(connection, "SELECT 1 FROM (SELECT pg_advisory_xact_lock(7136982)) AS l");
-        found = locked ? find() : locked;
+    const auto found = numberOf(
+        connection, "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'store'",
+        {schema});
+    if (!found || *found == 0) {
+        return found;
     }
-    if (!found) {
-        return std::move(found).error();
+    auto version = numberOf(connection, "SELECT max(version) FROM store");
+    if (version && *version > schemaVersion) {
+        return cannot("The shared runs in the schema '" + schema +
+                      "' were written by a later version of Querent. Use that version, or "
+                      "name another schema.");
     }
-    if (*found == 0) {
-        auto done = connection.run("CREATE SCHEMA IF NOT EXISTS " + quotedName(schema));
-        for (const std::string_view sql : tables) {
-            if (done) {
-                done = connection.run(sql);
-            }
-        }
-        if (done) {
-            done = connection.run("INSERT INTO store (version) VALUES (?)", {schemaVersion});
-        }
-        if (!done) {
+    if (version && *version < 1) {
+        return cannot("The schema '" + schema +
+                      "' holds no shared runs that this version knows. Name another.");
+    }
+    return version;
+}
+
+base::Result<void> runAll(SqlConnection &connection, std::span<const char *const> statements)
+{
+    for (const char *sql : statements) {
+        if (auto done = connection.run(sql); !done) {
             return std::move(done).error();
         }
     }
-    const auto version = numberOf(connection, "SELECT max(version) FROM store");
-    if (!version) {
-        return version.error();
-    }
-    if (*version != schemaVersion) {
-        return cannot(
-            *version > schemaVersion
-                ? "The shared runs in the schema '" + schema +
-                      "' were written by a later version of Querent. Use that version, or "
-                      "name another schema."
-                : "The schema '" + schema +
-                      "' holds no shared runs that this version knows. Name another.");
-    }
     return {};
+}
+
+/// Makes the tables, or brings them up to date; two machines that come first at once do so in turn.
+base::Result<void> ensureTables(SqlConnection &connection, const std::string &schema,
+                                std::span<const char *const> moveEarlierRows)
+{
+    auto version = versionOf(connection, schema);
+    if (version && *version < schemaVersion) {
+        auto locked =
+            numberOf(connection, "SELECT 1 FROM (SELECT pg_advisory_xact_lock(7136982)) AS l");
+        version = locked ? versionOf(connection, schema) : std::move(locked);
+    }
+    if (!version) {
+        return std::move(version).error();
+    }
+    base::Result<void> done;
+    if (*version == 0) {
+        auto made = connection.run("CREATE SCHEMA IF NOT EXISTS " + quotedName(schema));
+        done = made ? runAll(connection, firstTables) : std::move(made).error();
+    }
+    if (done && *version < schemaVersion) {
+        done = runAll(connection, secondTables);
+        if (done) {
+            done = runAll(connection, moveEarlierRows);
+        }
+        if (done) {
+            auto noted = connection.run("INSERT INTO store (version) VALUES (?)", {schemaVersion});
+            done = noted ? base::Result<void>() : std::move(noted).error();
+        }
+    }
+    return done;
 }
 
 } // namespace
@@ -110,7 +147,7 @@ PostgresCheckpointer::open(const Options &options)
     }
     std::unique_ptr<PostgresCheckpointer> store(new PostgresCheckpointer(options));
     auto done = store->write(false, [&options](SqlConnection &connection) {
-        return ensureTables(connection, options.schema);
+        return ensureTables(connection, options.schema, moveEarlierRows);
     });
     if (!done) {
         return std::move(done).error();

@@ -8,6 +8,7 @@
 #include <array>
 #include <fcntl.h>
 #include <filesystem>
+#include <span>
 #include <thread>
 #include <tuple>
 #include <unistd.h>
@@ -19,7 +20,7 @@ namespace querent::session {
 namespace {
 
 /// What makes a file of version n out of one of version n - 1; the first makes it out of nothing.
-constexpr std::array<const char *, 2> migrations{
+constexpr std::array<const char *, 3> migrations{
     "CREATE TABLE checkpoint ("
     " run TEXT NOT NULL, step INTEGER NOT NULL, saved INTEGER NOT NULL, parent_run TEXT,"
     " parent_step INTEGER, graph TEXT NOT NULL, node TEXT NOT NULL, next TEXT NOT NULL,"
@@ -46,7 +47,24 @@ constexpr std::array<const char *, 2> migrations{
     " JOIN checkpoint AS first ON first.run = ends.run AND first.step = ends.first"
     " JOIN checkpoint AS last ON last.run = ends.run AND last.step = ends.last;"
     "ALTER TABLE checkpoint DROP COLUMN saved;",
+
+    "ALTER TABLE run RENAME TO earlier_run;"
+    "ALTER TABLE checkpoint RENAME TO earlier_checkpoint;"
+    "ALTER TABLE value RENAME TO earlier_value;"
+    // numbers are never given again: what is known of a run that was forgotten fits no other
+    "CREATE TABLE run (number INTEGER PRIMARY KEY AUTOINCREMENT, run TEXT NOT NULL UNIQUE,"
+    " owner INTEGER NOT NULL);"
+    "CREATE TABLE checkpoint ("
+    " id INTEGER PRIMARY KEY, saved INTEGER NOT NULL, parent_run TEXT, parent_step INTEGER,"
+    " graph TEXT NOT NULL, node TEXT NOT NULL, next TEXT NOT NULL, status TEXT NOT NULL,"
+    " time INTEGER NOT NULL, bytes INTEGER NOT NULL, small BLOB NOT NULL, large BLOB NOT NULL,"
+    " request BLOB, error BLOB);"
+    "CREATE TABLE value ("
+    " number INTEGER NOT NULL, hash BLOB NOT NULL, value BLOB NOT NULL,"
+    " PRIMARY KEY (number, hash)) WITHOUT ROWID;",
 };
+/// The one after which the rows are moved.
+constexpr std::size_t numbersRuns = 2;
 
 /// The error as somebody can act on it.
 base::Error errorOf(sqlite3 *database, int status, const std::string &path)
@@ -113,6 +131,17 @@ struct Closer
 {
     void operator()(sqlite3 *database) const noexcept { sqlite3_close(database); }
     void operator()(sqlite3_stmt *statement) const noexcept { sqlite3_finalize(statement); }
+};
+
+/// Looks texts up without copying them.
+struct TextHash
+{
+    using is_transparent = void;
+
+    std::size_t operator()(std::string_view text) const noexcept
+    {
+        return std::hash<std::string_view>()(text);
+    }
 };
 
 /// Binds without copying: the values outlive the statement's run.
@@ -222,7 +251,7 @@ private:
     base::Result<std::int64_t> perform(std::string_view sql, std::initializer_list<SqlValue> values,
                                        const OnRow &onRow) override
     {
-        auto found = m_statements.find(std::string(sql));
+        auto found = m_statements.find(sql);
         if (found == m_statements.end()) {
             sqlite3_stmt *prepared = nullptr;
             const int status =
@@ -258,7 +287,9 @@ private:
 
     const std::string m_path;
     std::unique_ptr<sqlite3, Closer> m_database;
-    std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Closer>> m_statements;
+    std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Closer>, TextHash,
+                       std::equal_to<>>
+        m_statements;
 };
 
 namespace {
@@ -294,14 +325,21 @@ base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::str
 }
 
 /// Brings the tables up to date.
-base::Result<void> migrate(SqliteConnection &connection, const std::string &path)
+base::Result<void> migrate(SqliteConnection &connection, const std::string &path,
+                           std::span<const char *const> moveEarlierRows)
 {
     const auto version = versionOf(connection, path);
     if (!version) {
         return version.error();
     }
     for (std::size_t next = *version; next < migrations.size(); ++next) {
-        if (auto done = connection.execute(migrations[next]); !done) {
+        auto done = connection.execute(migrations[next]);
+        for (const char *move : moveEarlierRows) {
+            if (done && next == numbersRuns) {
+                done = connection.execute(move);
+            }
+        }
+        if (!done) {
             return done;
         }
     }
@@ -323,7 +361,8 @@ base::Result<void> useLog(SqliteConnection &connection, std::chrono::millisecond
 }
 
 base::Result<void> prepare(SqliteConnection &connection, const std::string &path,
-                           std::chrono::milliseconds patience)
+                           std::chrono::milliseconds patience,
+                           std::span<const char *const> moveEarlierRows)
 {
     std::size_t version = 0;
     // at one moment: another process may just be making the tables
@@ -347,7 +386,8 @@ base::Result<void> prepare(SqliteConnection &connection, const std::string &path
         done = connection.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000");
     }
     if (done && version < migrations.size()) {
-        done = connection.transaction("BEGIN IMMEDIATE", [&] { return migrate(connection, path); });
+        done = connection.transaction("BEGIN IMMEDIATE",
+                                      [&] { return migrate(connection, path, moveEarlierRows); });
     }
     return done;
 }
@@ -385,7 +425,7 @@ base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const
         return std::move(writer).error();
     }
     store->m_writer = std::move(*writer);
-    if (auto done = prepare(*store->m_writer, path, options.busyTimeout); !done) {
+    if (auto done = prepare(*store->m_writer, path, options.busyTimeout, moveEarlierRows); !done) {
         return std::move(done).error();
     }
     auto owners = OwnerLocks::take(path + "-owners", store->owner());
@@ -410,6 +450,12 @@ base::Result<void> SqliteCheckpointer::write(bool lasting, const Work &work)
         std::ignore = m_writer->execute("PRAGMA synchronous = NORMAL");
     }
     return done;
+}
+
+base::Result<void> SqliteCheckpointer::writeOne(const Work &work)
+{
+    const std::scoped_lock lock(m_writing);
+    return work(*m_writer); // a statement is a transaction of its own
 }
 
 base::Result<void> SqliteCheckpointer::read(const Work &work) const

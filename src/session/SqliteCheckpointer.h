@@ -40,6 +40,7 @@ public:
 
 protected:
     [[nodiscard]] base::Result<void> write(bool lasting, const Work &work) override;
+    [[nodiscard]] base::Result<void> writeOne(const Work &work) override;
     [[nodiscard]] base::Result<void> read(const Work &work) const override;
     [[nodiscard]] base::Result<bool> isAlive(SqlConnection &connection,
                                              std::int64_t owner) const override;

@@ -452,6 +452,50 @@ void CheckpointerConformance::forgetsAndKeepsSpaceForMore()
     }
 }
 
+void CheckpointerConformance::goesOnWithARunThatWasForgotten()
+{
+    const auto store = makeEmpty();
+    const auto at = [](const std::string &run, int step) {
+        Checkpoint checkpoint = checkpointOf(run, step);
+        checkpoint.state["long"] = std::string(5'000, 'x');
+        return checkpoint;
+    };
+    for (int step = 0; step < 3; ++step) {
+        QVERIFY(store->save(at("run", step)).ok());
+    }
+    QVERIFY(store->remove("run").ok());
+    QVERIFY(store->save(at("other", 0)).ok());
+    QVERIFY(store->save(at("run", 3)).ok());
+    QVERIFY(store->save(at("run", 4)).ok());
+    QVERIFY(*store->latest("run") == at("run", 4));
+    QCOMPARE(store->steps("run")->size(), std::size_t(2));
+    QVERIFY(*store->latest("other") == at("other", 0));
+    QCOMPARE(store->steps("other")->size(), std::size_t(1));
+}
+
+void CheckpointerConformance::keepsApartRunsThatGoOnAtOnce()
+{
+    const auto store = makeEmpty();
+    constexpr int runCount = 100;
+    const auto at = [](int run, int step) {
+        Checkpoint checkpoint = checkpointOf("run-" + std::to_string(run), step);
+        checkpoint.state["long"] = std::string(500, static_cast<char>('a' + run % 26));
+        return checkpoint;
+    };
+    for (int step = 0; step < 3; ++step) {
+        for (int run = 0; run < runCount; ++run) {
+            QVERIFY(store->save(at(run, step)).ok());
+        }
+    }
+    QCOMPARE(store->runs()->size(), std::size_t(runCount));
+    for (int run = 0; run < runCount; ++run) {
+        const std::string id = "run-" + std::to_string(run);
+        QCOMPARE(store->steps(id)->size(), std::size_t(3));
+        QVERIFY(*store->latest(id) == at(run, 2));
+        QVERIFY(*store->load({id, 0}) == at(run, 0));
+    }
+}
+
 void CheckpointerConformance::aForkKeepsItsLineage()
 {
     const auto store = makeEmpty();

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void forgetsWhatThePolicySays_data();
     void forgetsWhatThePolicySays();
     void forgetsAndKeepsSpaceForMore();
+    void goesOnWithARunThatWasForgotten();
+    void keepsApartRunsThatGoOnAtOnce();
     void aForkKeepsItsLineage();
     void aForgottenAncestorEndsTheLineage();
     void aWaitingRunGoesOn();

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void manyMachinesComeFirstAtOnce();
     void aConnectionLostIsSaidAndMadeAnew();
     void aServerThatWasRestartedIsNotNoticed();
+    void tablesOfAnEarlierVersionAreBroughtUpToDate();
     void aLaterVersionIsLeftAlone();
     void whoMayNotMakeTablesIsTold();
     void errorsHoldNoPassword_data();
@@ -198,6 +199,53 @@ void TestPostgresCheckpointer::aServerThatWasRestartedIsNotNoticed()
                        " WHERE application_name = 'querent'"));
     QVERIFY(store->save(at("run", 1)).ok());
     QCOMPARE(store->latest("run")->id.step, 1);
+}
+
+void TestPostgresCheckpointer::tablesOfAnEarlierVersionAreBroughtUpToDate()
+{
+    run(QStringLiteral(
+        "CREATE SCHEMA early; SET search_path TO early;"
+        "CREATE TABLE run ("
+        " run TEXT NOT NULL PRIMARY KEY, graph TEXT NOT NULL, first_step BIGINT NOT NULL,"
+        " last_step BIGINT NOT NULL, status TEXT NOT NULL, started BIGINT NOT NULL,"
+        " updated BIGINT NOT NULL, saved BIGINT NOT NULL, owner BIGINT NOT NULL, origin_run TEXT,"
+        " origin_step BIGINT, bytes BIGINT NOT NULL);"
+        "CREATE TABLE checkpoint ("
+        " run TEXT NOT NULL, step BIGINT NOT NULL, parent_run TEXT, parent_step BIGINT,"
+        " graph TEXT NOT NULL, node TEXT NOT NULL, next TEXT NOT NULL, status TEXT NOT NULL,"
+        " time BIGINT NOT NULL, small BYTEA NOT NULL, large BYTEA NOT NULL, request BYTEA,"
+        " error BYTEA, bytes BIGINT NOT NULL, PRIMARY KEY (run, step));"
+        "CREATE TABLE value ("
+        " run TEXT NOT NULL, hash BYTEA NOT NULL, value BYTEA NOT NULL, PRIMARY KEY (run, hash));"
+        "CREATE TABLE store (version BIGINT NOT NULL); INSERT INTO store VALUES (1);"
+        "INSERT INTO run VALUES"
+        " ('old', 'trip', 0, 1, 'waiting', 1000, 2000, 1, 7, NULL, NULL, 210),"
+        " ('fork', 'trip', 0, 0, 'succeeded', 3000, 3000, 2, 7, 'old', 1, 102);"
+        // {"n": 0}, {} and {"n": 1}, {"long": h'01'} and the text "abc"
+        "INSERT INTO checkpoint VALUES"
+        " ('old', 0, NULL, NULL, 'trip', '', 'a', 'running', 1000, '\\xa1616e00', '\\xa0', NULL,"
+        "  NULL, 105),"
+        " ('old', 1, 'old', 0, 'trip', 'a', 'b', 'waiting', 2000, '\\xa1616e01',"
+        "  '\\xa1646c6f6e674101', '\\x6171', NULL, 105),"
+        " ('fork', 0, 'old', 1, 'trip', 'a', '', 'succeeded', 3000, '\\xa0', '\\xa0', NULL, NULL,"
+        "  102);"
+        "INSERT INTO value VALUES ('old', '\\x01', '\\x63616263');"));
+    const auto store = open("early");
+    QVERIFY(store);
+    const auto runs = *store->runs();
+    QCOMPARE(runs.size(), std::size_t{2});
+    QVERIFY(runs[0].origin == (graph::CheckpointId{"old", 1}));
+    QCOMPARE(runs[1].runId, std::string("old"));
+    QCOMPARE(runs[1].status, graph::RunStatus::Waiting);
+    QCOMPARE(runs[1].bytes, std::uint64_t{210});
+    const auto latest = store->latest("old");
+    QVERIFY(latest.ok());
+    QVERIFY((latest->state == nlohmann::json{{"n", 1}, {"long", "abc"}}));
+    QVERIFY(latest->parent == (graph::CheckpointId{"old", 0}));
+    QCOMPARE(*latest->request, nlohmann::json("q"));
+    QVERIFY(store->save(at("old", 2)).ok());
+    QCOMPARE(store->steps("old")->size(), std::size_t{3});
+    QCOMPARE(open("early")->runs()->front().lastStep, 2);
 }
 
 void TestPostgresCheckpointer::aLaterVersionIsLeftAlone()

@@ -110,6 +110,7 @@ private Q_SLOTS:
     void aWriterWaitsForAnotherAndAReaderDoesNot();
     void aRunWhoseProcessIsGoneIsInterrupted();
     void aRunThatGoesOnElsewhereIsNotResumed();
+    void aRunForgottenElsewhereIsBegunAnew();
     void twoStoresSaveDifferentRunsAtOnce();
     void aFullDiskLosesNothing();
     void aFolderWithoutRightsIsSaid();
@@ -211,7 +212,7 @@ void TestSqliteCheckpointer::aFileOfAnEarlierVersionIsBroughtUpToDate()
     QCOMPARE(*latest->request, nlohmann::json("q"));
     QVERIFY(store->save(at("old", 2, {{"n", 2}})).ok());
     QCOMPARE(store->runs()->front().lastStep, 2);
-    QCOMPARE(Database(path).run("PRAGMA user_version"), QByteArray("2"));
+    QCOMPARE(Database(path).run("PRAGMA user_version"), QByteArray("3"));
     QVERIFY(open(path)->load({"old", 0}).ok());
 }
 
@@ -221,7 +222,7 @@ void TestSqliteCheckpointer::whatItCannotUseStaysAsItIs_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("a later version")
         << QByteArray("CREATE TABLE checkpoint (x); CREATE TABLE value (x); CREATE TABLE run (x);"
-                      "PRAGMA user_version = 3;")
+                      "PRAGMA user_version = 4;")
         << QStringLiteral("later version of Querent");
     QTest::newRow("a database of something else")
         << QByteArray("CREATE TABLE customers (id INTEGER, name TEXT);")
@@ -358,6 +359,28 @@ void TestSqliteCheckpointer::aRunThatGoesOnElsewhereIsNotResumed()
     const auto ended = graph.resume("run", {}, {.checkpointer = second.get()});
     QVERIFY(ended.outcome == graph::Outcome::Success);
     QCOMPARE(contentsOf(journalPath).count('\n'), tests::errandCount);
+}
+
+void TestSqliteCheckpointer::aRunForgottenElsewhereIsBegunAnew()
+{
+    const QString path = m_folder.filePath(QStringLiteral("forgotten.db"));
+    const auto first = open(path);
+    const auto second = open(path);
+    const nlohmann::json state = {{"long", std::string(5'000, 'x')}};
+    QVERIFY(first->save(at("run", 0, state)).ok());
+    QVERIFY(first->save(at("run", 1, state)).ok());
+    QVERIFY(second->remove("run").ok());
+    QVERIFY(first->save(at("run", 2, state)).ok());
+    QCOMPARE(second->steps("run")->size(), std::size_t{1});
+    QVERIFY(second->latest("run")->state == state);
+
+    // nor is it taken from somebody else who has it now
+    QVERIFY(second->remove("run").ok());
+    QVERIFY(second->save(at("run", 0, {})).ok());
+    QVERIFY(!first->save(at("run", 3, state)).ok());
+    QCOMPARE(second->latest("run")->id.step, 0);
+    QCOMPARE(Database(path).run("SELECT count(*) FROM checkpoint"), QByteArray("1"));
+    QCOMPARE(Database(path).run("SELECT count(*) FROM value"), QByteArray("0"));
 }
 
 void TestSqliteCheckpointer::twoStoresSaveDifferentRunsAtOnce()
