@@ -245,6 +245,72 @@ FramePlanner::related(int root, int table, const std::vector<Condition> &inner, 
     return expression;
 }
 
+int FramePlanner::firstFan(int root, int table) const
+{
+    for (const JoinStep &step : m_source.graph().path(root, table)) {
+        if (!step.forward) {
+            return step.edge;
+        }
+    }
+    return -1;
+}
+
+std::vector<Condition> FramePlanner::together(const std::vector<Condition> &conditions,
+                                              const Build &build) const
+{
+    struct Bundle
+    {
+        int fan = -1;
+        std::size_t place = 0;
+    };
+    std::vector<Condition> result;
+    std::vector<Bundle> bundles;
+    for (const Condition &item : conditions) {
+        const bool related = item.kind == Condition::Kind::Related;
+        const int table = related ? item.table : item.column.valid() ? item.column.table : -1;
+        const bool denied = item.negated && item.kind != Condition::Kind::Null;
+        const bool own = table < 0 || build.required.count(table) != 0 ||
+                         (!related && reaches(build.root, table));
+        const int fan = denied || own ? -1 : firstFan(build.root, table);
+        if (fan < 0) {
+            result.push_back(item);
+            continue;
+        }
+        const std::vector<Condition> inner =
+            related ? item.inner : std::vector<Condition>{item};
+        const auto known = std::find_if(bundles.begin(), bundles.end(), [&](const Bundle &bundle) {
+            // one row cannot be both: "bought A" and "bought B" are two rows
+            const auto &others = result[bundle.place].inner;
+            return bundle.fan == fan &&
+                   std::none_of(inner.begin(), inner.end(), [&](const Condition &mine) {
+                       return std::any_of(others.begin(), others.end(), [&](const Condition &other) {
+                           return other.column == mine.column &&
+                                  other.op == query::ComparisonOperator::Equal &&
+                                  mine.op == query::ComparisonOperator::Equal;
+                       });
+                   });
+        });
+        if (known == bundles.end()) {
+            Condition bundle;
+            bundle.kind = Condition::Kind::Related;
+            bundle.table = table;
+            bundle.inner = inner;
+            bundle.words = item.words;
+            bundles.push_back(Bundle{fan, result.size()});
+            result.push_back(std::move(bundle));
+            continue;
+        }
+        Condition &bundle = result[known->place];
+        bundle.inner.insert(bundle.inner.end(), inner.begin(), inner.end());
+        bundle.words += ", " + item.words;
+        if (m_source.graph().distance(build.root, table) >
+            m_source.graph().distance(build.root, bundle.table)) {
+            bundle.table = table;
+        }
+    }
+    return result;
+}
+
 std::optional<Expression> FramePlanner::condition(const Condition &item, const Build &build) const
 {
     if (item.kind == Condition::Kind::Related) {

@@ -301,6 +301,13 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
             }
         }
     }
+    // what is joined anyway is compared in its own rows
+    if (const auto tree = m_source.graph().tree(build.root, {joined.begin(), joined.end()})) {
+        for (const JoinStep &step : *tree) {
+            const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+            joined.insert(step.forward ? edge.to : edge.from);
+        }
+    }
     build.required = joined;
     QueryPlan plan;
     if (!addJoins(plan, build.root, joined)) {
@@ -308,7 +315,7 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     }
     std::vector<Expression> where;
     std::vector<Expression> alternatives;
-    for (const Condition &item : frame.conditions) {
+    for (const Condition &item : together(frame.conditions, build)) {
         auto expression = condition(item, build);
         if (!expression) {
             return std::nullopt;

@@ -44,6 +44,11 @@ private:
     [[nodiscard]] std::optional<query::Expression> simple(const Condition &condition) const;
     [[nodiscard]] std::optional<query::Expression>
     related(int root, int table, const std::vector<Condition> &inner, bool negated) const;
+    /// Conditions on many related rows that one and the same row must meet, as one condition.
+    [[nodiscard]] std::vector<Condition> together(const std::vector<Condition> &conditions,
+                                                  const Build &build) const;
+    /// The first key on the way to `table` that is walked from one to many; -1 for none.
+    [[nodiscard]] int firstFan(int root, int table) const;
     [[nodiscard]] bool addJoins(query::QueryPlan &plan, int root,
                                 const std::set<int> &required) const;
     [[nodiscard]] std::vector<query::Expression> shown(const Grouping &grouping,

@@ -43,6 +43,16 @@ std::pair<std::string, std::string> halves(std::string_view line)
     return {std::string(line.substr(0, colon)), std::string(line.substr(colon + 3))};
 }
 
+/// The stems of a phrase, a blank between.
+std::string stemsOf(const std::string &phrase)
+{
+    std::string stems;
+    for (const std::string &word : split(phrase, ' ')) {
+        stems += (stems.empty() ? "" : " ") + stemWord(word);
+    }
+    return stems;
+}
+
 } // namespace
 
 int editDistance(std::string_view left, std::string_view right, int limit)
@@ -185,8 +195,14 @@ void Lexicon::readValues()
         if (list.find("in progress") == 0) {
             spellings.front() = "in progress";
         }
-        m_values.emplace(head.find(' ') == std::string::npos ? stemWord(head) : head,
-                         std::move(spellings));
+        m_values.emplace(stemsOf(head), std::move(spellings));
+    }
+    for (const std::string_view line : lexicondata::antonyms()) {
+        const auto [head, list] = halves(line);
+        std::vector<std::string> &flags = m_contraries[stemsOf(head)];
+        for (const std::string &word : split(list, ' ')) {
+            flags.push_back(stemWord(word));
+        }
     }
     for (const std::string_view line : lexicondata::countries()) {
         const std::size_t semicolon = line.find(" ; ");
@@ -274,13 +290,44 @@ bool Lexicon::knows(const Token &token) const
 {
     return isStopword(token.lower) || m_cueStems.count(token.stem) != 0 ||
            m_synonymLines.count(token.stem) != 0 || m_states.count(token.lower) != 0 ||
-           m_values.count(token.stem) != 0 || m_countryNames.count(token.lower) != 0;
+           m_values.count(token.stem) != 0 || m_countryNames.count(token.lower) != 0 ||
+           isEnglish(token.stem);
+}
+
+bool Lexicon::isEnglish(const std::string &stem) const
+{
+    if (stem.size() < 3) {
+        return false;
+    }
+    // one line for each two letters, in order: "ab : abandon abbey …"
+    const auto lines = lexicondata::english();
+    const std::string_view initials(stem.data(), 2);
+    const auto line = std::lower_bound(lines.begin(), lines.end(), initials,
+                                       [](std::string_view entry, std::string_view wanted) {
+                                           return entry.substr(0, 2) < wanted;
+                                       });
+    if (line == lines.end() || !line->starts_with(initials)) {
+        return false;
+    }
+    for (std::size_t at = line->find(stem, 4); at != std::string_view::npos;
+         at = line->find(stem, at + 1)) {
+        const std::size_t end = at + stem.size();
+        if ((*line)[at - 1] == ' ' && (end == line->size() || (*line)[end] == ' ')) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::string Lexicon::correctedCue(const std::string &lower) const
 {
     if (lower.size() < 4) {
         return {};
+    }
+    for (const auto &[word, state] : m_states) {
+        if (word.size() >= 5 && editDistance(lower, word, 1) == 1) {
+            return word;
+        }
     }
     for (const std::string &word : m_cueWords) {
         if (word.size() >= 4 && word.front() == lower.front() &&
@@ -319,6 +366,12 @@ const std::vector<std::string> *Lexicon::valueSynonyms(const std::string &key) c
 {
     const auto found = m_values.find(key);
     return found == m_values.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::string> *Lexicon::contraries(const std::string &key) const
+{
+    const auto found = m_contraries.find(key);
+    return found == m_contraries.end() ? nullptr : &found->second;
 }
 
 const std::vector<std::string> *Lexicon::country(const std::string &phrase) const

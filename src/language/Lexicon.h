@@ -51,6 +51,8 @@ public:
     [[nodiscard]] bool isStopword(const std::string &lower) const;
     /// Whether the word (or its stem) steers questions, so that it names nothing by itself.
     [[nodiscard]] bool isCueWord(const std::string &stem) const;
+    /// A common English word, whatever it means.
+    [[nodiscard]] bool isEnglish(const std::string &stem) const;
     /// Known English of the lexicon, in any role.
     [[nodiscard]] bool knows(const Token &token) const;
     /// A cue word one slip of the keyboard away, or empty.
@@ -68,8 +70,10 @@ public:
     };
     [[nodiscard]] const StateWord *stateWord(const std::string &lower) const;
 
-    /// Spellings under which a value named by this stem (or lower-case phrase) may be stored.
+    /// Spellings under which a value named by these stems, a blank between, may be stored.
     [[nodiscard]] const std::vector<std::string> *valueSynonyms(const std::string &key) const;
+    /// Stems of the flags that these stems, a blank between, say the contrary of.
+    [[nodiscard]] const std::vector<std::string> *contraries(const std::string &key) const;
     /// Every name of the country that the folded word or phrase names, its codes first.
     [[nodiscard]] const std::vector<std::string> *country(const std::string &phrase) const;
 
@@ -99,6 +103,7 @@ private:
     std::map<std::string, std::string> m_abbreviations;
     std::map<std::string, StateWord> m_states;
     std::map<std::string, std::vector<std::string>> m_values;
+    std::map<std::string, std::vector<std::string>> m_contraries;
     std::vector<std::vector<std::string>> m_countries;
     std::map<std::string, std::size_t> m_countryNames;
 };

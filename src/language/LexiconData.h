@@ -9,8 +9,10 @@ namespace querent::language::lexicondata {
 
 [[nodiscard]] std::span<const std::string_view> abbreviations() noexcept;
 [[nodiscard]] std::span<const std::string_view> adjectives() noexcept;
+[[nodiscard]] std::span<const std::string_view> antonyms() noexcept;
 [[nodiscard]] std::span<const std::string_view> countries() noexcept;
 [[nodiscard]] std::span<const std::string_view> cues() noexcept;
+[[nodiscard]] std::span<const std::string_view> english() noexcept;
 [[nodiscard]] std::span<const std::string_view> glossary() noexcept;
 [[nodiscard]] std::span<const std::string_view> states() noexcept;
 [[nodiscard]] std::span<const std::string_view> stopwords() noexcept;

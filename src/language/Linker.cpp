@@ -16,6 +16,24 @@ namespace querent::language {
 
 namespace {
 
+/// Whether `word` is a word of the value as written: "freight" is none of "EuroFreight".
+bool standsAlone(const std::string &value, const std::string &word)
+{
+    const std::string folded = foldText(value);
+    const auto letter = [&](std::size_t at) {
+        const auto c = static_cast<unsigned char>(folded[at]);
+        return (c >= 'a' && c <= 'z') || c >= 0x80;
+    };
+    for (std::size_t at = folded.find(word); at != std::string::npos;
+         at = folded.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !letter(at - 1)) && (end == folded.size() || !letter(end))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Words so common that a value spelled like them is rarely meant unless it is quoted or capital.
 bool commonWord(const Token &token)
 {
@@ -95,7 +113,7 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (common >= 5 && common + 4 >= longer && common * 10 >= longer * 6) {
         return 0.78;
     }
-    if (token.lower.size() >= 5 && word.size() >= 4) {
+    if (token.lower.size() >= 4 && word.size() >= 4) {
         const int limit = token.lower.size() >= 8 ? 2 : 1;
         const int distance =
             std::min(editDistance(token.lower, word, limit), editDistance(token.stem, stem, limit));
@@ -272,9 +290,8 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         const auto parts = partly.find({hit.table, hit.column});
         const bool several = hit.score < 0.94 && parts != partly.end() && parts->second.size() > 1;
         if (hit.score < 0.94 && single && !quoted && !(tokens[begin].capital && begin > 0)) {
-            // one small word of a longer value: only if spelled the same
-            const std::vector<std::string> own = valueWords(hit.value);
-            if (std::find(own.begin(), own.end(), words.front()) == own.end()) {
+            // one small word of a longer value: only if spelled the same, and not within a word
+            if (!standsAlone(hit.value, words.front())) {
                 continue;
             }
         }
@@ -444,6 +461,29 @@ void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
     }
 }
 
+void Linker::contraryFlags(std::size_t begin, std::size_t end,
+                           const std::vector<std::string> &flags, std::vector<Span> &spans) const
+{
+    for (const TableModel &table : m_source.tables()) {
+        for (const ColumnModel &column : table.columns) {
+            const std::vector<std::string> &stems = column.names.front().stems;
+            const bool contrary =
+                column.flag && std::any_of(flags.begin(), flags.end(), [&](const auto &flag) {
+                    return std::find(stems.begin(), stems.end(), flag) != stems.end();
+                });
+            if (contrary) {
+                Link link;
+                link.kind = LinkKind::Column;
+                link.table = column.id.table;
+                link.column = column.id.column;
+                link.opposite = true;
+                link.score = 0.84;
+                addLink(spans, begin, end, std::move(link));
+            }
+        }
+    }
+}
+
 void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
 {
     const Lexicon &lexicon = Lexicon::instance();
@@ -455,16 +495,23 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
         std::vector<std::string> spellings;
         bool country = false;
         std::size_t end = t + 1;
-        if (const auto *names = lexicon.valueSynonyms(token.stem)) {
-            spellings = *names;
-        }
-        std::string phrase = token.lower;
-        for (std::size_t e = t; e < tokens.size() && e < t + 3; ++e) {
-            phrase = e == t ? token.lower : phrase + " " + tokens[e].lower;
+        std::string phrase;
+        std::string stems;
+        for (std::size_t e = t; e < tokens.size() && e < t + 4 && !tokens[e].sign; ++e) {
+            phrase += (e == t ? "" : " ") + tokens[e].lower;
+            stems += (e == t ? "" : " ") + tokens[e].stem;
+            if (const auto *names = lexicon.valueSynonyms(stems)) {
+                spellings = *names;
+                country = false;
+                end = e + 1;
+            }
             if (const auto *names = lexicon.country(phrase)) {
                 spellings = *names;
                 country = true;
                 end = e + 1;
+            }
+            if (const auto *flags = lexicon.contraries(stems)) {
+                contraryFlags(t, e + 1, *flags, spans);
             }
         }
         for (const std::string &spelling : spellings) {
@@ -493,6 +540,7 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
                     }
                     score = place ? 0.88 : 0.78;
                 }
+                codedValues(t, end, hit, score, spans);
                 Link link;
                 link.kind = LinkKind::Value;
                 link.table = hit.table;

@@ -43,6 +43,9 @@ private:
                    const std::vector<std::string> &words, double factor,
                    std::vector<Span> &spans) const;
     void synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const;
+    /// Flags of which the words say the contrary.
+    void contraryFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &flags,
+                       std::vector<Span> &spans) const;
     void codedValues(std::size_t begin, std::size_t end, const ValueHit &hit, double score,
                      std::vector<Span> &spans) const;
     void steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const;

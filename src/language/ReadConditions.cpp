@@ -154,7 +154,7 @@ void QuestionReader::readNegations()
                 condition.words = item.word + " " + next.word;
                 if (column.flag) {
                     condition.values.push_back(data::Value("flag"));
-                    condition.negated = true;
+                    condition.negated = !link.opposite;
                 } else if (lacks && !column.key && m_items[k].cue("cmp") == nullptr &&
                            (k + 1 >= m_items.size() || !isMention(k + 1, LinkKind::Value))) {
                     condition.kind = Condition::Kind::Null;

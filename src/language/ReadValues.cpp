@@ -222,7 +222,8 @@ void QuestionReader::readStates()
                 condition.column = linkAt(i).id();
                 condition.values.push_back(data::Value("flag"));
                 condition.words = item.word;
-                condition.negated = i > 0 && m_items[i - 1].cue("not") != nullptr;
+                const bool denied = i > 0 && m_items[i - 1].cue("not") != nullptr;
+                condition.negated = denied != linkAt(i).opposite;
                 item.used = true;
                 m_frame.conditions.push_back(std::move(condition));
                 continue;

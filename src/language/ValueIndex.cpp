@@ -6,8 +6,30 @@
 #include "language/Tokenizer.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace querent::language {
+
+namespace {
+
+/// "approved" and "approve", "gear" and "gears"; not "people" and "personal".
+bool inflections(const std::string &left, const std::string &right)
+{
+    const auto shared = std::mismatch(left.begin(), left.end(), right.begin(), right.end());
+    const std::string_view mine(left.data() + (shared.first - left.begin()),
+                                static_cast<std::size_t>(left.end() - shared.first));
+    const std::string_view other(right.data() + (shared.second - right.begin()),
+                                 static_cast<std::size_t>(right.end() - shared.second));
+    constexpr std::array<std::string_view, 12> endings{"",  "s",   "es", "ies", "y",   "e",
+                                                       "d", "ing", "ed", "led", "ling", "ied"};
+    const auto ending = [&](std::string_view rest) {
+        return std::find(endings.begin(), endings.end(), rest) != endings.end();
+    };
+    return ending(mine) && ending(other);
+}
+
+} // namespace
 
 ValueIndex::ValueIndex(const data::Catalog &catalog, const std::vector<data::ColumnValues> &values)
 {
@@ -85,7 +107,9 @@ std::vector<ValueHit> ValueIndex::find(const std::vector<std::string> &words,
             static_cast<double>(words.size()) / static_cast<double>(entry.words.size());
         double score = coverage >= 1.0 ? 1.0 : 0.45 + 0.4 * coverage;
         if (!sameWords) {
-            score -= 0.05;
+            const bool inflected =
+                std::equal(words.begin(), words.end(), entry.words.begin() + offset, inflections);
+            score -= inflected ? 0.05 : 0.3;
         }
         if (coverage < 1.0 && offset > 0) {
             score -= 0.04;
