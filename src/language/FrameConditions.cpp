@@ -276,18 +276,18 @@ std::vector<Condition> FramePlanner::together(const std::vector<Condition> &cond
             result.push_back(item);
             continue;
         }
-        const std::vector<Condition> inner =
-            related ? item.inner : std::vector<Condition>{item};
+        const std::vector<Condition> inner = related ? item.inner : std::vector<Condition>{item};
         const auto known = std::find_if(bundles.begin(), bundles.end(), [&](const Bundle &bundle) {
             // one row cannot be both: "bought A" and "bought B" are two rows
             const auto &others = result[bundle.place].inner;
             return bundle.fan == fan &&
                    std::none_of(inner.begin(), inner.end(), [&](const Condition &mine) {
-                       return std::any_of(others.begin(), others.end(), [&](const Condition &other) {
-                           return other.column == mine.column &&
-                                  other.op == query::ComparisonOperator::Equal &&
-                                  mine.op == query::ComparisonOperator::Equal;
-                       });
+                       return std::any_of(others.begin(), others.end(),
+                                          [&](const Condition &other) {
+                                              return other.column == mine.column &&
+                                                     other.op == query::ComparisonOperator::Equal &&
+                                                     mine.op == query::ComparisonOperator::Equal;
+                                          });
                    });
         });
         if (known == bundles.end()) {

@@ -28,7 +28,7 @@ struct Link
     int list = -1;        ///< which code list
     bool several = false; ///< the words are part of several values, any of which is meant
     bool opposite = false; ///< a flag of which the words say the contrary: "rejected" of `approved`
-    bool number = false;  ///< picked as the number to go by: a column, or the rows of a table
+    bool number = false;   ///< picked as the number to go by: a column, or the rows of a table
 
     [[nodiscard]] ColumnId id() const { return ColumnId{table, column}; }
     friend bool operator==(const Link &, const Link &) = default;

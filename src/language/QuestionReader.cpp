@@ -35,6 +35,7 @@ Reading QuestionReader::read(Resolution resolution)
 {
     m_items = std::move(resolution.items);
     m_frame = Frame{};
+    passOverVerbs();
     readCharts();
     readOperations();
     readPeriods();
@@ -48,6 +49,8 @@ Reading QuestionReader::read(Resolution resolution)
     readMeasures();
     readValues();
     readStates();
+    readNever();
+    readAsked();
     readOutputs();
     settle();
     Reading reading;
@@ -78,6 +81,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readMeasures();
     readValues();
     readStates();
+    readNever();
     readOutputs();
     attachPeriods();
     mergeEqualConditions();

@@ -44,6 +44,7 @@ private:
     [[nodiscard]] bool wordBefore(std::size_t at, std::string_view word) const;
 
     // the passes, in order
+    void passOverVerbs();
     void readCharts();
     void readOperations();
     void readPeriods();
@@ -57,6 +58,8 @@ private:
     void readMeasures();
     void readSuperlatives();
     void readStates();
+    void readNever();
+    void readAsked();
     void readOutputs();
     void settle();
 
@@ -82,7 +85,16 @@ private:
     /// The table of events that joins `table` to what else is named; -1 for none.
     [[nodiscard]] int eventBetween(int table) const;
     /// The date column of `table` that a word such as "open" or "cancelled" speaks of.
-    [[nodiscard]] ColumnId stateColumn(const Item &item, int table) const;
+    [[nodiscard]] ColumnId stateColumn(const Lexicon::StateWord &state, int table) const;
+    /// The state that the words from `at` on speak of, and how many items they are.
+    [[nodiscard]] std::pair<const Lexicon::StateWord *, std::size_t> stateAt(std::size_t at) const;
+    bool readStateAt(std::size_t at);
+    /// "When did …": the date that the verb speaks of.
+    void readWhen();
+    /// "Who …": the people whom the rest is about.
+    void readWho();
+    /// What is measured first, then the subject, what else is named, and what lies between.
+    [[nodiscard]] std::vector<int> tablesInPlay() const;
     void attachPeriods();
     void mergeEqualConditions();
     void completeMeasures();

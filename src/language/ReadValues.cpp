@@ -25,28 +25,6 @@ data::Value numberValue(double number)
     return data::Value(number);
 }
 
-/// The state that a word speaks of; "opened in May" is an event, "open" a state.
-const Lexicon::StateWord *stateOf(const Item &item)
-{
-    const Lexicon &lexicon = Lexicon::instance();
-    const Lexicon::StateWord *state = lexicon.stateWord(item.word);
-    return state != nullptr || item.word.ends_with("ed") ? state : lexicon.stateWord(item.stem);
-}
-
-/// The flag that says whether a row is in force; -1 where the table has none.
-int activeFlag(const TableModel &table)
-{
-    for (const ColumnModel &column : table.columns) {
-        const std::vector<std::string> &words = column.names.front().words;
-        for (const std::string_view word : {"active", "enabled", "current", "live", "employed"}) {
-            if (column.flag && std::find(words.begin(), words.end(), word) != words.end()) {
-                return column.id.column;
-            }
-        }
-    }
-    return -1;
-}
-
 } // namespace
 
 void QuestionReader::readValues()
@@ -62,7 +40,8 @@ void QuestionReader::readValues()
                                  ? subjectTable()
                                  : m_frame.measures.front().table;
             if (base >= 0 && link.table != base && !item.capital && !item.quoted &&
-                m_source.graph().fansOut(base, link.table) && stateColumn(item, base).valid()) {
+                m_source.graph().fansOut(base, link.table) && stateAt(i).first != nullptr &&
+                stateColumn(*stateAt(i).first, base).valid()) {
                 // "open" said of a ticket is no status of an invoice
                 item.kind = ItemKind::Word;
                 item.links.clear();
@@ -181,91 +160,6 @@ void QuestionReader::readValues()
                 m_frame.conditions.push_back(std::move(condition));
             }
         }
-    }
-}
-
-ColumnId QuestionReader::stateColumn(const Item &item, int table) const
-{
-    const Lexicon::StateWord *state = stateOf(item);
-    if (state == nullptr || table < 0) {
-        return {};
-    }
-    for (const ColumnModel &column : m_source.table(table).columns) {
-        if (!column.date || column.column->profile.nullCount == 0) {
-            continue;
-        }
-        for (const std::string &stem : column.names.front().stems) {
-            for (const std::string &prefix : state->prefixes) {
-                if (stem.starts_with(prefix)) {
-                    return column.id;
-                }
-            }
-        }
-    }
-    return {};
-}
-
-void QuestionReader::readStates()
-{
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        Item &item = m_items[i];
-        if (item.used || item.quoted) {
-            continue;
-        }
-        // a flag column named as an adjective: "remote employees", "approved absences"
-        if (isMention(i, LinkKind::Column) && m_source.column(linkAt(i).id()).flag) {
-            const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
-                                           m_items[i - 1].cue("group") != nullptr);
-            const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
-            if (!grouped && !listed) {
-                Condition condition;
-                condition.column = linkAt(i).id();
-                condition.values.push_back(data::Value("flag"));
-                condition.words = item.word;
-                const bool denied = i > 0 && m_items[i - 1].cue("not") != nullptr;
-                condition.negated = denied != linkAt(i).opposite;
-                item.used = true;
-                m_frame.conditions.push_back(std::move(condition));
-                continue;
-            }
-        }
-        if (item.kind == ItemKind::Mention && !isMention(i, LinkKind::Column)) {
-            continue;
-        }
-        const Lexicon::StateWord *state = stateOf(item);
-        const int subject = m_frame.measures.empty() || m_frame.measures.front().table < 0
-                                ? subjectTable()
-                                : m_frame.measures.front().table;
-        const ColumnId column = stateColumn(item, subject);
-        if (state != nullptr && !column.valid() && subject >= 0 &&
-            !isMention(i, LinkKind::Column) && activeFlag(m_source.table(subject)) >= 0) {
-            Condition condition;
-            condition.column = ColumnId{subject, activeFlag(m_source.table(subject))};
-            condition.values.push_back(data::Value("flag"));
-            condition.words = item.word;
-            condition.negated = state->filled;
-            item.used = true;
-            item.content = false;
-            m_frame.conditions.push_back(std::move(condition));
-            continue;
-        }
-        if (state == nullptr || !column.valid()) {
-            continue;
-        }
-        const bool twice = std::any_of(
-            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
-                return known.column == column && known.kind == Condition::Kind::Null;
-            });
-        if (!twice) {
-            Condition condition;
-            condition.kind = Condition::Kind::Null;
-            condition.column = column;
-            condition.negated = state->filled;
-            condition.words = item.word;
-            m_frame.conditions.push_back(std::move(condition));
-        }
-        item.used = true;
-        item.content = false;
     }
 }
 

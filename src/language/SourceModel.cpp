@@ -324,8 +324,50 @@ void SourceModel::chooseRoles(TableModel &table)
         table.labels = {best};
     }
     table.eventDate = bestDate;
+    describePeople(table, first >= 0 && last >= 0);
     table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
                    table.labels.empty();
+}
+
+void SourceModel::describePeople(TableModel &table, bool twoNames)
+{
+    static constexpr std::array<std::string_view, 44> people{
+        "person",     "employee",  "worker",    "student",  "pupil",      "teacher",    "doctor",
+        "patient",    "customer",  "client",    "member",   "user",       "guest",      "driver",
+        "author",     "artist",    "agent",     "player",   "staff",      "technician", "nurse",
+        "instructor", "coach",     "singer",    "director", "actor",      "candidate",  "applicant",
+        "tenant",     "passenger", "visitor",   "lawyer",   "judge",      "professor",  "tutor",
+        "personnel",  "people",    "volunteer", "donor",    "subscriber", "reviewer",   "pilot",
+        "physician",  "individual"};
+    static constexpr std::array<std::string_view, 7> traits{"gender", "sex",      "birth",    "dob",
+                                                            "age",    "birthday", "birthdate"};
+    static constexpr std::array<std::string_view, 14> posts{
+        "manager", "supervisor", "technician", "contact", "owner",  "chief",     "head",
+        "leader",  "director",   "teacher",    "driver",  "doctor", "inspector", "operator"};
+    Words names;
+    for (const std::string &word : table.names.front().words) {
+        names.push_back(word);
+        names.push_back(stemWord(word));
+    }
+    const bool traited =
+        std::any_of(table.columns.begin(), table.columns.end(), [&](const ColumnModel &column) {
+            return containsAny(column.names.front().words, traits);
+        });
+    table.person = !table.labels.empty() && (twoNames || traited || containsAny(names, people));
+    if (table.person) {
+        for (const char *word : {"people", "person"}) {
+            NameWords name = nameWords({word});
+            name.weights.front() = 0.8;
+            table.names.push_back(std::move(name));
+        }
+        return;
+    }
+    for (ColumnModel &column : table.columns) {
+        const bool key = column.column->primaryKeyPosition > 0;
+        column.person = column.text && !key && !column.key && !column.flag &&
+                        containsAny(column.names.front().words, posts);
+    }
+    table.fact = table.labels.empty() && table.eventDate >= 0;
 }
 
 void SourceModel::chooseAmounts(TableModel &table)

@@ -47,6 +47,7 @@ struct ColumnModel
     bool money = false;
     bool quantity = false; ///< a number worth adding up
     bool category = false; ///< few values, worth grouping by
+    bool person = false;   ///< the name of a person, where rows are no people themselves
 };
 
 /// A table whose rows spell out the codes of other columns.
@@ -72,6 +73,8 @@ struct TableModel
     int unitCount = -1;
     int discount = -1;
     bool bridge = false; ///< little more than keys
+    bool person = false; ///< rows are people
+    bool fact = false;   ///< rows are things that happened, without a name of their own
 };
 
 /// See Engine.h.
@@ -105,6 +108,8 @@ private:
                         const std::vector<std::string> &known);
     void chooseRoles(TableModel &table);
     void chooseAmounts(TableModel &table);
+    /// Whether rows are people, which columns name people, and whether rows are mere events.
+    void describePeople(TableModel &table, bool twoNames);
     void findCodeLists();
 
     std::shared_ptr<const data::Catalog> m_catalog;

@@ -21,7 +21,7 @@ bool inflections(const std::string &left, const std::string &right)
                                 static_cast<std::size_t>(left.end() - shared.first));
     const std::string_view other(right.data() + (shared.second - right.begin()),
                                  static_cast<std::size_t>(right.end() - shared.second));
-    constexpr std::array<std::string_view, 12> endings{"",  "s",   "es", "ies", "y",   "e",
+    constexpr std::array<std::string_view, 12> endings{"",  "s",   "es", "ies", "y",    "e",
                                                        "d", "ing", "ed", "led", "ling", "ied"};
     const auto ending = [&](std::string_view rest) {
         return std::find(endings.begin(), endings.end(), rest) != endings.end();

@@ -1,40 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
 #include "language/Engine.h"
 
 #include <QtTest/QtTest>
 
 using namespace querent;
+using namespace querent::pieces;
 
 namespace {
-
-data::Column column(std::string name, data::ColumnType type, std::vector<data::Value> examples = {},
-                    std::int64_t distinct = 200)
-{
-    data::Column column;
-    column.name = std::move(name);
-    column.type = type;
-    column.profile.rowCount = 400;
-    column.profile.distinctCount =
-        examples.empty() ? distinct : static_cast<std::int64_t>(examples.size());
-    column.profile.examples = std::move(examples);
-    return column;
-}
-
-data::Column key(std::string name)
-{
-    data::Column result = column(std::move(name), data::ColumnType::Integer);
-    result.primaryKeyPosition = 1;
-    result.nullable = false;
-    return result;
-}
-
-data::Column date(std::string name, std::string last)
-{
-    data::Column result = column(std::move(name), data::ColumnType::Date);
-    result.encoding = data::DateEncoding::IsoDate;
-    result.profile.max = data::Value(std::move(last));
-    return result;
-}
 
 /// A lending library: members borrow books that have authors.
 language::Engine library()
@@ -86,14 +59,6 @@ language::Engine library()
         language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
                                    std::move(values)),
         nullptr);
-}
-
-language::Request asking(const QString &question)
-{
-    language::Request request;
-    request.question = question.toStdString();
-    request.today = *data::parseIsoDate("2025-02-10");
-    return request;
 }
 
 } // namespace

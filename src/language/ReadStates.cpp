@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+/// The flag that says whether a row is in force; -1 where the table has none.
+int activeFlag(const TableModel &table)
+{
+    for (const ColumnModel &column : table.columns) {
+        const std::vector<std::string> &words = column.names.front().words;
+        for (const std::string_view word : {"active", "enabled", "current", "live", "employed"}) {
+            if (column.flag && std::find(words.begin(), words.end(), word) != words.end()) {
+                return column.id.column;
+            }
+        }
+    }
+    return -1;
+}
+
+} // namespace
+
+std::pair<const Lexicon::StateWord *, std::size_t> QuestionReader::stateAt(std::size_t at) const
+{
+    const Items &items = m_items;
+    const Lexicon &lexicon = Lexicon::instance();
+    std::pair<const Lexicon::StateWord *, std::size_t> found{nullptr, 0};
+    std::string phrase;
+    for (std::size_t end = at; end < items.size() && end < at + 4; ++end) {
+        const bool linked = items[end].kind == ItemKind::Mention && end > at;
+        if (items[end].kind == ItemKind::Sign || linked) {
+            break;
+        }
+        phrase += (end == at ? "" : " ") + items[end].word;
+        if (const Lexicon::StateWord *state = lexicon.stateWord(phrase)) {
+            found = {state, end - at + 1};
+        }
+    }
+    // "opened in May" is an event, "open" a state
+    if (found.first == nullptr && !items[at].word.ends_with("ed")) {
+        if (const Lexicon::StateWord *state = lexicon.stateWord(items[at].stem)) {
+            found = {state, 1};
+        }
+    }
+    return found;
+}
+
+ColumnId QuestionReader::stateColumn(const Lexicon::StateWord &state, int table) const
+{
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        if (!column.date || column.column->profile.nullCount == 0) {
+            continue;
+        }
+        for (const std::string &stem : column.names.front().stems) {
+            for (const std::string &prefix : state.prefixes) {
+                if (stem.starts_with(prefix)) {
+                    return column.id;
+                }
+            }
+        }
+    }
+    return {};
+}
+
+std::vector<int> QuestionReader::tablesInPlay() const
+{
+    std::vector<int> tables;
+    const auto add = [&](int table) {
+        if (table >= 0 && std::find(tables.begin(), tables.end(), table) == tables.end()) {
+            tables.push_back(table);
+        }
+    };
+    for (const Measure &measure : m_frame.measures) {
+        add(measure.table);
+    }
+    add(subjectTable());
+    for (const Item &item : m_items) {
+        if (item.kind == ItemKind::Mention && (item.used || item.links.front().score >= 0.8)) {
+            add(item.links.front().table);
+        }
+    }
+    // tables on the way between those that are named
+    for (std::size_t i = 1, named = tables.size(); i < named; ++i) {
+        int at = tables.front();
+        for (const JoinStep &step : m_source.graph().path(tables.front(), tables[i])) {
+            const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+            at = step.forward ? edge.to : edge.from;
+            add(at);
+        }
+    }
+    return tables;
+}
+
+bool QuestionReader::readStateAt(std::size_t at)
+{
+    const auto [state, length] = stateAt(at);
+    if (state == nullptr) {
+        return false;
+    }
+    Condition condition;
+    for (std::size_t i = at; i < at + length; ++i) {
+        condition.words += (i == at ? "" : " ") + m_items[i].word;
+    }
+    for (const int table : tablesInPlay()) {
+        if (const ColumnId column = stateColumn(*state, table); column.valid()) {
+            condition.kind = Condition::Kind::Null;
+            condition.column = column;
+            condition.negated = state->filled;
+            break;
+        }
+        if (const int flag = activeFlag(m_source.table(table)); flag >= 0) {
+            condition.column = ColumnId{table, flag};
+            condition.values.push_back(data::Value("flag"));
+            condition.negated = state->filled;
+            break;
+        }
+    }
+    if (!condition.column.valid()) {
+        return false;
+    }
+    const bool twice = std::any_of(
+        m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
+            return known.column == condition.column && known.kind == condition.kind;
+        });
+    if (!twice) {
+        m_frame.conditions.push_back(std::move(condition));
+    }
+    for (std::size_t i = at; i < at + length; ++i) {
+        m_items[i].used = true;
+        m_items[i].content = false;
+    }
+    return true;
+}
+
+void QuestionReader::readStates()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used || item.quoted) {
+            continue;
+        }
+        // a flag column named as an adjective: "remote employees", "approved absences"
+        if (isMention(i, LinkKind::Column) && m_source.column(linkAt(i).id()).flag) {
+            const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
+                                           m_items[i - 1].cue("group") != nullptr);
+            const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
+            if (!grouped && (!listed || linkAt(i).opposite)) {
+                Condition condition;
+                condition.column = linkAt(i).id();
+                condition.values.push_back(data::Value("flag"));
+                condition.words = item.word;
+                const bool denied = i > 0 && m_items[i - 1].cue("not") != nullptr;
+                condition.negated = denied != linkAt(i).opposite;
+                item.used = true;
+                m_frame.conditions.push_back(std::move(condition));
+                continue;
+            }
+        }
+        if (item.kind != ItemKind::Mention || isMention(i, LinkKind::Column)) {
+            readStateAt(i);
+        }
+    }
+}
+
+void QuestionReader::readNever()
+{
+    static constexpr std::array<std::string_view, 6> never{"never",  "nobody", "no one",
+                                                           "yet to", "none",   "not yet"};
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used || item.cue("not") == nullptr ||
+            std::find(never.begin(), never.end(), item.word) == never.end()) {
+            continue;
+        }
+        // "carriers we have never used": no row of what happens to them
+        const int subject = subjectTable();
+        const bool more = std::any_of(m_items.begin() + static_cast<std::ptrdiff_t>(i),
+                                      m_items.end(), [](const Item &later) {
+                                          return later.kind == ItemKind::Mention && !later.used &&
+                                                 later.links.front().score >= 0.8;
+                                      });
+        if (subject < 0 || more) {
+            continue;
+        }
+        const int happens = childOf(subject);
+        if (happens == subject) {
+            continue;
+        }
+        Condition condition;
+        condition.kind = Condition::Kind::Related;
+        condition.table = happens;
+        condition.negated = true;
+        condition.words = item.word;
+        item.used = true;
+        for (std::size_t k = i + 1; k < m_items.size(); ++k) {
+            m_items[k].content = m_items[k].content && m_items[k].kind != ItemKind::Word;
+        }
+        m_frame.conditions.push_back(std::move(condition));
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
+#include "language/Engine.h"
+#include "query/Binder.h"
+#include "query/SqlGenerator.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+
+namespace {
+
+std::shared_ptr<const data::Catalog> catalog()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    const data::Column flag =
+        column("is_approved", ColumnType::Integer, {data::Value(0), data::Value(1)});
+    data::Table members{"members",
+                        false,
+                        {key("member_id"), column("first_name", ColumnType::Text),
+                         column("last_name", ColumnType::Text), date("joined_on", "2024-11-30"),
+                         openDate("left_on", "2024-10-30"), column("email", ColumnType::Text)},
+                        400,
+                        {}};
+    data::Table halls{"halls",
+                      false,
+                      {key("hall_id"), column("hall_name", ColumnType::Text),
+                       column("caretaker_manager", ColumnType::Text),
+                       date("opened_on", "2019-05-01")},
+                      9,
+                      {}};
+    data::Table bookings{"bookings",
+                         false,
+                         {key("booking_id"), column("member_id", ColumnType::Integer),
+                          column("hall_id", ColumnType::Integer), date("booked_on", "2024-12-20"),
+                          column("state", ColumnType::Text, {"no_show", "played", "returned"}),
+                          column("fee", ColumnType::Real), flag},
+                         5000,
+                         {}};
+    catalog.tables = {members, halls, bookings};
+    catalog.relationships = {{"bookings", {"member_id"}, "members", {"member_id"}, false, {}},
+                             {"bookings", {"hall_id"}, "halls", {"hall_id"}, false, {}}};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
+}
+
+/// A sports club: members book halls.
+language::Engine club()
+{
+    std::vector<data::ColumnValues> values{
+        {"members", "first_name", {"Ada", "Turner"}, true},
+        {"members", "last_name", {"Byron", "Tanaka"}, true},
+        {"halls", "hall_name", {"EastFreight Arena", "Old Mill"}, true},
+        {"bookings", "state", {"no_show", "played", "returned"}, true},
+    };
+    return language::Engine(language::buildSourceModel(catalog(), nullptr, std::move(values)),
+                            nullptr);
+}
+
+QString sqlOf(const query::QueryPlan &plan)
+{
+    const std::shared_ptr<const data::Catalog> source = catalog();
+    const auto bound = query::Binder(*source).bind(plan);
+    if (!bound) {
+        return QString::fromStdString(bound.error().message);
+    }
+    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(bound.value());
+    return sql ? QString::fromStdString(sql.value()).simplified() : QString();
+}
+
+} // namespace
+
+class tst_Links : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void understands_data();
+    void understands();
+    void oneRowMeetsAllConditions();
+};
+
+void tst_Links::understands_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("an English word is no slip of a name")
+        << "number of bookings that were turned down"
+        << "Number of bookings, where not bookings · is approved.";
+    QTest::newRow("a part of a written word is no mention of it")
+        << "average fee of freight bookings"
+        << "Average of bookings · fee.";
+    QTest::newRow("a phrase names a value") << "how many bookings were sent back"
+                                            << "Number of bookings, where bookings · state is "
+                                               "returned.";
+    QTest::newRow("people are the rows that have names")
+        << "how many people are there at the moment"
+        << "Number of members, where members · left on is empty.";
+    QTest::newRow("no longer") << "members who are no longer with us"
+                               << "Members, where members · left on is filled in.";
+    QTest::newRow("never, without saying what") << "which halls have we never used"
+                                                << "Halls, where without any bookings.";
+    QTest::newRow("when it happened") << "When did Old Mill open its doors?"
+                                      << "Halls · opened on, where halls · hall name is Old Mill.";
+    QTest::newRow("who did it") << "Who played in Old Mill?"
+                                << "Members, where bookings · state is played; halls · hall name "
+                                   "is Old Mill.";
+}
+
+void tst_Links::understands()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, explanation);
+    const query::Interpretation result = club().interpret(asking(question), {});
+    QVERIFY(result.plan.has_value());
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_Links::oneRowMeetsAllConditions()
+{
+    const query::Interpretation result =
+        club().interpret(asking(QStringLiteral("which halls did Ada Byron book in 2024")), {});
+    QVERIFY(result.plan.has_value());
+    const QString sql = sqlOf(*result.plan);
+    QCOMPARE(sql.count(QStringLiteral(" IN (")), 1);
+    QVERIFY2(sql.contains(QStringLiteral("first_name = 'Ada'")) &&
+                 sql.contains(QStringLiteral("last_name = 'Byron'")) &&
+                 sql.contains(QStringLiteral("booked_on >= '2024-01-01'")),
+             qPrintable(sql));
+}
+
+QTEST_GUILESS_MAIN(tst_Links)
+#include "tst_Links.moc"
