@@ -24,7 +24,8 @@ struct Measure
     std::vector<Measure> divisor; ///< none or one: this measure per that one
     bool percent = false;         ///< multiplied by 100 after the division
     std::string words;
-    double scale = 1.0; ///< divided by this: cents shown as euros
+    double scale = 1.0;  ///< divided by this: cents shown as euros
+    double factor = 1.0; ///< a quotient is multiplied by this: "per 100"
 
     friend bool operator==(const Measure &, const Measure &) = default;
 };

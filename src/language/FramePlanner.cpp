@@ -223,11 +223,17 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                   measureExpression(measure.divisor.front(), build));
     }
-    if (measure.percent) {
-        value = query::arithmetic(query::ArithmeticOperator::Multiply,
-                                  query::literal(data::Value(100.0)), std::move(value));
+    return scaled(std::move(value), measure);
+}
+
+Expression FramePlanner::scaled(Expression value, const Measure &measure)
+{
+    const double factor = measure.percent ? 100.0 : measure.factor;
+    if (factor == 1.0) {
+        return value;
     }
-    return value;
+    return query::arithmetic(query::ArithmeticOperator::Multiply,
+                             query::literal(data::Value(factor)), std::move(value));
 }
 
 void FramePlanner::require(const Measure &measure, Build &build) const
@@ -539,6 +545,11 @@ std::optional<QueryPlan> FramePlanner::plan(const Frame &frame) const
     case Operation::RankWithin:
         return withinGroups(frame);
     default:
+        if (needsParts(frame)) {
+            if (auto parts = inParts(frame)) {
+                return parts;
+            }
+        }
         return base(frame);
     }
 }

@@ -35,10 +35,15 @@ private:
     [[nodiscard]] std::optional<query::QueryPlan> betweenPeriods(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> withinGroups(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> counted(const Frame &frame) const;
+    /// Figures of several tables, which one join would repeat, are worked out apart.
+    [[nodiscard]] bool needsParts(const Frame &frame) const;
+    [[nodiscard]] std::optional<query::QueryPlan> inParts(const Frame &frame) const;
 
     [[nodiscard]] query::Expression column(ColumnId id) const;
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
+    /// A quotient as it is shown: per hundred, in percent.
+    [[nodiscard]] static query::Expression scaled(query::Expression value, const Measure &measure);
     [[nodiscard]] std::optional<query::Expression> condition(const Condition &condition,
                                                              const Build &build) const;
     [[nodiscard]] std::optional<query::Expression> simple(const Condition &condition) const;

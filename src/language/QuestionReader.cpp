@@ -43,10 +43,13 @@ Reading QuestionReader::read(Resolution resolution)
     readLikes();
     readNegations();
     readComparisons();
+    readRatios();
+    readRowVolumes();
     readSortings();
     readGroupings();
     readSuperlatives();
     readMeasures();
+    readListedCounts();
     readValues();
     readStates();
     readNever();
@@ -75,10 +78,13 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readLikes();
     readNegations();
     readComparisons();
+    readRatios();
+    readRowVolumes();
     readSortings();
     readGroupings();
     readSuperlatives();
     readMeasures();
+    readListedCounts();
     readValues();
     readStates();
     readNever();

@@ -55,7 +55,10 @@ private:
     void readValues();
     void readSortings();
     void readGroupings();
+    void readRatios();
+    void readRowVolumes();
     void readMeasures();
+    void readListedCounts();
     void readSuperlatives();
     void readStates();
     void readNever();
@@ -98,6 +101,18 @@ private:
     void attachPeriods();
     void mergeEqualConditions();
     void completeMeasures();
+    /// The number of rows or the sum of the column that the item names.
+    [[nodiscard]] std::optional<Measure> amountNamed(std::size_t at) const;
+    [[nodiscard]] std::optional<std::size_t> amountBefore(std::size_t at) const;
+    [[nodiscard]] std::optional<std::size_t> amountAfter(std::size_t at) const;
+    /// The table whose rows join one of `left` with one of `right`; -1 for none.
+    [[nodiscard]] int tableBetween(int left, int right) const;
+    void addQuotient(std::size_t above, std::size_t below, double factor);
+    void settleRatios();
+    /// Whether the value at `at` asks for a figure of its own beside others.
+    [[nodiscard]] bool countsPart(std::size_t at) const;
+    void addPart(const Condition &condition);
+    void dropOwnRows();
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();
     void score(Reading &reading) const;

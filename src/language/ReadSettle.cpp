@@ -449,6 +449,8 @@ void QuestionReader::settle()
         return !order.column.valid() && (!order.measure || order.measure->table < 0);
     });
     m_frame.showMeasure = m_topList;
+    dropOwnRows();
+    settleRatios();
     showMajorUnits();
     // tables named only to say that related rows must exist
     for (const int table : m_frame.joined) {

@@ -58,17 +58,8 @@ void QuestionReader::readValues()
                     condition.values.push_back(data::Value(other));
                 }
             }
-            // "total visits, completed ones and …": counted apart
-            const bool apart =
-                i + 1 < m_items.size() &&
-                (m_items[i + 1].word == "ones" || m_items[i + 1].word == "of those") &&
-                m_frame.measures.size() == 1 && i > 0 &&
-                (m_items[i - 1].word == "," || m_items[i - 1].cue("and") != nullptr);
-            if (apart && !link.several && !link.codeList) {
-                Measure part = m_frame.measures.front();
-                part.only.push_back(condition);
-                part.words = item.word;
-                m_frame.measures.push_back(std::move(part));
+            if (!link.several && !link.codeList && countsPart(i) && !m_frame.measures.empty()) {
+                addPart(condition);
                 item.used = true;
                 continue;
             }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+bool separates(const Item &item)
+{
+    return item.cue("and") != nullptr || item.word == "," || item.word == ":" ||
+           item.word == ";" || item.word == "-" || item.word == "–";
+}
+
+} // namespace
+
+void QuestionReader::readRowVolumes()
+{
+    // "order volume", "ticket numbers": how many there are
+    static constexpr std::array<std::string_view, 5> nouns{"volume", "volumes", "numbers",
+                                                           "count", "counts"};
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool noun = std::find(nouns.begin(), nouns.end(), item.word) != nouns.end();
+        if (!noun || item.used || !isMention(i - 1, LinkKind::Table) || m_items[i - 1].used) {
+            continue;
+        }
+        const int table = linkAt(i - 1).table;
+        const bool column = isMention(i, LinkKind::Column) && linkAt(i).table == table &&
+                            linkAt(i).score >= 0.9;
+        const bool counts = i + 1 < m_items.size() && m_items[i + 1].word == "of";
+        if (column || counts) {
+            continue;
+        }
+        m_frame.measures.push_back(countOf(table, wordsAt(i - 1)));
+        m_items[i - 1].used = item.used = true;
+        item.content = false;
+    }
+}
+
+void QuestionReader::readListedCounts()
+{
+    // "transactions and average amount by channel": a noun among figures is counted
+    if (m_frame.groups.empty() || m_frame.measures.empty()) {
+        return;
+    }
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        if (!isMention(i, LinkKind::Table) || m_items[i].used) {
+            continue;
+        }
+        const int table = linkAt(i).table;
+        const bool grouped = std::any_of(
+            m_frame.groups.begin(), m_frame.groups.end(),
+            [&](const Grouping &group) { return group.table == table; });
+        std::size_t before = i;
+        while (before > 0 && !separates(m_items[before - 1]) &&
+               (m_items[before - 1].filler() || m_items[before - 1].is(LinkKind::Value) ||
+                m_items[before - 1].kind == ItemKind::Word)) {
+            --before;
+        }
+        std::size_t after = i + 1;
+        while (after < m_items.size() && !separates(m_items[after]) &&
+               (m_items[after].filler() || m_items[after].is(LinkKind::Value))) {
+            ++after;
+        }
+        const bool starts = before == 0 || separates(m_items[before - 1]) ||
+                            m_items[before - 1].cue("list") != nullptr;
+        const bool listed = (after < m_items.size() && separates(m_items[after])) ||
+                            (before > 0 && separates(m_items[before - 1]));
+        const bool ends = after >= m_items.size() || separates(m_items[after]) ||
+                          m_items[after].cue("group") != nullptr ||
+                          m_items[after].cue("by") != nullptr ||
+                          m_items[after].kind == ItemKind::Period ||
+                          m_items[after].kind == ItemKind::Sign;
+        if (grouped || !starts || !listed || !ends) {
+            continue;
+        }
+        m_frame.measures.push_back(countOf(table, wordsAt(i)));
+        m_items[i].used = true;
+    }
+}
+
+bool QuestionReader::countsPart(std::size_t at) const
+{
+    // "…, completed ones", "how many of them were passed": a figure of its own
+    if (at + 1 < m_items.size() &&
+        (m_items[at + 1].word == "ones" || m_items[at + 1].word == "of those") && at > 0 &&
+        separates(m_items[at - 1])) {
+        return true;
+    }
+    std::size_t k = at;
+    while (k > 0 && (m_items[k - 1].filler() || m_items[k - 1].kind == ItemKind::Word) &&
+           !separates(m_items[k - 1])) {
+        --k;
+    }
+    return k > 1 && m_items[k - 1].cue("count") != nullptr &&
+           m_items[k - 1].word.starts_with("how many") && m_frame.measures.size() > 1;
+}
+
+void QuestionReader::addPart(const Condition &condition)
+{
+    const auto rows = std::find_if(
+        m_frame.measures.begin(), m_frame.measures.end(), [](const Measure &measure) {
+            return measure.function == query::AggregateFunction::Count && measure.only.empty() &&
+                   measure.divisor.empty();
+        });
+    Measure part = rows != m_frame.measures.end() ? *rows : countOf(condition.column.table, {});
+    part.only.push_back(condition);
+    part.words = condition.words;
+    // "how many were passed" was taken for all rows once more
+    const auto twice = std::find_if(
+        m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
+            return rows != m_frame.measures.end() && &measure != &*rows &&
+                   measure.function == query::AggregateFunction::Count && measure.only.empty() &&
+                   measure.table == part.table && measure.column == part.column;
+        });
+    if (twice != m_frame.measures.end()) {
+        *twice = std::move(part);
+    } else {
+        m_frame.measures.push_back(std::move(part));
+    }
+}
+
+void QuestionReader::dropOwnRows()
+{
+    // "across all orders", "freight per shipment": the rows a figure is of are not its groups
+    const bool numbers = !m_frame.measures.empty() &&
+                         std::all_of(m_frame.measures.begin(), m_frame.measures.end(),
+                                     [](const Measure &measure) { return measure.table >= 0; });
+    if (!numbers || m_frame.limit || !m_frame.orders.empty() || !m_frame.havings.empty()) {
+        return;
+    }
+    std::erase_if(m_frame.groups, [&](const Grouping &group) {
+        const int table = group.table >= 0 ? group.table : group.column.table;
+        const bool key = group.table >= 0
+                             ? m_source.table(table).labels.empty()
+                             : !group.bucket && group.column.column == m_source.table(table).key;
+        return key && std::all_of(m_frame.measures.begin(), m_frame.measures.end(),
+                                  [&](const Measure &measure) { return measure.table == table; });
+    });
+}
+
+} // namespace querent::language

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+
+namespace {
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool saysPer(const Item &item)
+{
+    return item.kind == ItemKind::Cue && oneOf(item.word, {"per", "for every", "for each"});
+}
+
+/// 10, 100, 1000, …: "complaints per 100 orders".
+bool roundNumber(const Item &item)
+{
+    return item.kind == ItemKind::Number && !item.ordinal &&
+           (item.number == 10.0 || item.number == 100.0 || item.number == 1000.0 ||
+            item.number == 10000.0 || item.number == 100000.0 || item.number == 1e6);
+}
+
+} // namespace
+
+std::optional<Measure> QuestionReader::amountNamed(std::size_t at) const
+{
+    if (isMention(at, LinkKind::Table)) {
+        return countOf(linkAt(at).table, wordsAt(at));
+    }
+    if (!isMention(at, LinkKind::Column) || !m_source.column(linkAt(at).id()).numeric) {
+        return std::nullopt;
+    }
+    Measure measure = countOf(linkAt(at).table, wordsAt(at));
+    measure.function = AggregateFunction::Sum;
+    measure.column = linkAt(at).id();
+    return measure;
+}
+
+std::optional<std::size_t> QuestionReader::amountBefore(std::size_t at) const
+{
+    for (std::size_t k = at; k-- > 0;) {
+        const Item &item = m_items[k];
+        if (item.kind == ItemKind::Mention && !item.is(LinkKind::Value)) {
+            return amountNamed(k) && !item.used ? std::optional(k) : std::nullopt;
+        }
+        const bool skipped = item.filler() || item.is(LinkKind::Value) || item.used ||
+                             item.kind == ItemKind::Word || item.cue("agg") != nullptr ||
+                             item.cue("count") != nullptr || item.cue("rate") != nullptr;
+        if (!skipped || item.word == "," || item.word == "and") {
+            return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> QuestionReader::amountAfter(std::size_t at) const
+{
+    for (std::size_t k = at + 1; k < m_items.size() && k < at + 7; ++k) {
+        const Item &item = m_items[k];
+        if (item.kind == ItemKind::Mention && !item.is(LinkKind::Value)) {
+            return amountNamed(k) && !item.used ? std::optional(k) : std::nullopt;
+        }
+        const bool skipped = item.filler() || item.is(LinkKind::Value) ||
+                             item.kind == ItemKind::Word || item.cue("agg") != nullptr ||
+                             item.cue("count") != nullptr || roundNumber(item);
+        if (!skipped || item.word == "," || item.word == ".") {
+            return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+int QuestionReader::tableBetween(int left, int right) const
+{
+    // rows of an n-to-n relation: each belongs to one of either side
+    const JoinGraph &graph = m_source.graph();
+    int at = left;
+    for (const JoinStep &step : graph.path(left, right)) {
+        const JoinEdge &edge = graph.edges()[static_cast<std::size_t>(step.edge)];
+        at = step.forward ? edge.to : edge.from;
+        if (at != left && at != right && !graph.fansOut(at, left) && !graph.fansOut(at, right)) {
+            return at;
+        }
+    }
+    return -1;
+}
+
+void QuestionReader::addQuotient(std::size_t above, std::size_t below, double factor)
+{
+    Measure quotient = *amountNamed(above);
+    const Measure divisor = *amountNamed(below);
+    quotient.words = wordsAt(above) + " / " + wordsAt(below);
+    const bool rows = quotient.function == AggregateFunction::Count &&
+                      divisor.function == AggregateFunction::Count;
+    if (rows && m_source.graph().fansOut(quotient.table, divisor.table) &&
+        m_source.graph().fansOut(divisor.table, quotient.table)) {
+        const int between = tableBetween(quotient.table, divisor.table);
+        quotient.table = between >= 0 ? between : quotient.table;
+    }
+    quotient.divisor = {divisor};
+    quotient.factor = factor;
+    m_items[above].used = m_items[below].used = true;
+    m_frame.measures.push_back(std::move(quotient));
+    // the words around the two amounts say no more
+    for (const std::size_t named : {above, below}) {
+        for (std::size_t k = named; k-- > 0 && k + 4 > named;) {
+            Item &item = m_items[k];
+            const bool steers = item.cue("agg") != nullptr || item.cue("count") != nullptr ||
+                                item.cue("muchof") != nullptr;
+            if (steers && item.cue("top") == nullptr) {
+                item.used = true;
+            } else if (!item.filler() && !item.is(LinkKind::Value)) {
+                break;
+            }
+        }
+    }
+}
+
+void QuestionReader::readRatios()
+{
+    const bool averaged = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.cue("agg") != nullptr && item.cue("agg")->payload == "avg";
+    });
+    for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used) {
+            continue;
+        }
+        const bool divided = item.word == "divided by" || item.word == "over" ||
+                             (item.word == "to" && std::any_of(m_items.begin(), m_items.end(),
+                                                               [](const Item &other) {
+                                                                   return other.word == "ratio" ||
+                                                                          other.word == "ratio of";
+                                                               }));
+        if (!saysPer(item) && !divided) {
+            continue;
+        }
+        const std::size_t next = nextContent(i + 1);
+        if (next >= m_items.size()) {
+            break;
+        }
+        const bool hundred = roundNumber(m_items[next]);
+        const auto below = amountAfter(i);
+        const auto above = below ? amountBefore(i) : std::nullopt;
+        if (!above || linkAt(*above) == linkAt(*below)) {
+            continue;
+        }
+        const bool columns =
+            isMention(*above, LinkKind::Column) && isMention(*below, LinkKind::Column);
+        bool quotient = hundred || (divided && columns);
+        if (saysPer(item) && !quotient && columns) {
+            const ColumnModel &unit = m_source.column(linkAt(*below).id());
+            quotient = item.word == "per" && unit.quantity && !unit.flag && !unit.key &&
+                       unit.column->profile.distinctCount > 12;
+        }
+        if (item.word == "per" && !quotient && isMention(*below, LinkKind::Table)) {
+            // "budget per employee for every department": rows of one kind, shown for another
+            const bool grouped = [&] {
+                for (std::size_t k = 0; k < m_items.size(); ++k) {
+                    const bool cue = k != i && !m_items[k].used &&
+                                     (m_items[k].cue("group") != nullptr ||
+                                      m_items[k].cue("by") != nullptr);
+                    const std::size_t by = cue ? nextContent(k + 1) : m_items.size();
+                    if (by < m_items.size() &&
+                        ((m_items[by].kind == ItemKind::Mention && !m_items[by].used &&
+                          !m_items[by].is(LinkKind::Value) && by != *above && by != *below) ||
+                         m_items[by].kind == ItemKind::TimeUnit)) {
+                        return true;
+                    }
+                }
+                return false;
+            }();
+            const bool sameRows = linkAt(*above).table == linkAt(*below).table;
+            quotient = !sameRows && (grouped || (averaged && isMention(*above, LinkKind::Table)));
+        }
+        if (!quotient) {
+            continue;
+        }
+        const double factor = hundred ? m_items[next].number : 1.0;
+        if (hundred) {
+            m_items[next].used = true;
+        }
+        item.used = true;
+        addQuotient(*above, *below, factor);
+        if (averaged) {
+            for (Item &other : m_items) {
+                if (other.cue("agg") != nullptr && other.cue("agg")->payload == "avg") {
+                    other.used = true;
+                }
+            }
+        }
+    }
+}
+
+void QuestionReader::settleRatios()
+{
+    for (Measure &measure : m_frame.measures) {
+        if (measure.divisor.empty() || measure.percent) {
+            continue;
+        }
+        Measure &divisor = measure.divisor.front();
+        if (divisor.function != AggregateFunction::Count || divisor.column.valid() ||
+            measure.factor != 1.0) {
+            continue;
+        }
+        // "loans per member": of the members who have some, unless every member has a group
+        const bool own = std::all_of(
+            m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+                const int table = group.table >= 0 ? group.table : group.column.table;
+                return table == divisor.table ||
+                       (m_source.graph().distance(divisor.table, table) <
+                            JoinGraph::unreachable &&
+                        !m_source.graph().fansOut(divisor.table, table));
+            });
+        const bool reaches =
+            m_source.graph().distance(measure.table, divisor.table) < JoinGraph::unreachable &&
+            !m_source.graph().fansOut(measure.table, divisor.table);
+        divisor.distinct = reaches && (m_frame.groups.empty() || !own);
+    }
+}
+
+} // namespace querent::language
