@@ -278,14 +278,15 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
     }
     // two periods or values set against each other are shown side by side
     const bool against =
-        saysAny(items, "compare") || std::any_of(items.begin(), items.end(), [](const Item &item) {
+        frame.sideBySide || saysAny(items, "compare") || std::any_of(items.begin(), items.end(), [](const Item &item) {
             return item.kind == ItemKind::Period &&
                    (item.word.find("versus") != std::string::npos ||
                     item.word.find(" vs") != std::string::npos ||
                     item.word.find("compared") != std::string::npos);
         });
-    const bool versus =
-        against || (saysAny(items, "or") && !saysAny(items, "list") && !saysAny(items, "count"));
+    const bool listed = !items.empty() && (items.front().cue("list") != nullptr ||
+                                           (items.size() > 1 && items[1].cue("list") != nullptr));
+    const bool versus = against || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
     if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
         frame.outputs.empty() && saysAny(items, "compare") && frame.subject >= 0) {
         Measure count;
@@ -298,6 +299,18 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             return condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
                    !condition.negated && condition.op == query::ComparisonOperator::Equal;
         });
+    if (versus && set && frame.measures.empty() && frame.groups.empty() &&
+        frame.outputs.size() == 1 && source.column(frame.outputs.front()).numeric) {
+        // "early or night shift: which makes more scrap"
+        Measure measure;
+        measure.column = frame.outputs.front();
+        measure.table = measure.column.table;
+        measure.function = source.column(measure.column).quantity ? query::AggregateFunction::Sum
+                                                                  : query::AggregateFunction::Average;
+        frame.measures.push_back(std::move(measure));
+        frame.outputs.clear();
+        frame.entities.clear();
+    }
     const bool measuredUp =
         set && !frame.measures.empty() &&
         std::any_of(items.begin(), items.end(), [](const Item &item) {

@@ -83,14 +83,23 @@ inline bool operator==(const Condition &left, const Condition &right)
            left.other == right.other && left.negated == right.negated && periodsEqual();
 }
 
+/// Where one bin ends and the next begins.
+struct BinEdge
+{
+    double at = 0.0;
+    bool below = false; ///< the number itself belongs to the lower bin
+
+    friend bool operator==(const BinEdge &, const BinEdge &) = default;
+};
+
 /// What the result has one row for.
 struct Grouping
 {
     int table = -1;  ///< an entity, shown by its labels
     ColumnId column; ///< or a column
     std::optional<query::TimeUnit> bucket;
-    double width = 0.0;        ///< bins of this width
-    std::vector<double> edges; ///< bins that begin at these numbers, the first one open below
+    double width = 0.0;         ///< bins of this width
+    std::vector<BinEdge> edges; ///< bins between these numbers, the first and the last open
     std::string words;
 
     friend bool operator==(const Grouping &, const Grouping &) = default;
@@ -157,6 +166,7 @@ struct Frame
     Operation operation = Operation::None;
     int window = 3;                ///< of a moving average
     bool countResult = false;      ///< count the rows of the result
+    bool sideBySide = false;       ///< two periods or values are compared
     bool both = false;             ///< the last two conditions must hold for different related rows
     std::vector<int> joined;       ///< tables named that nothing else uses
     bool showMeasure = true;       ///< in "which X has the most Y" the number is not asked for

@@ -25,18 +25,23 @@ void addWhere(QueryPlan &plan, std::vector<Expression> conditions)
 
 namespace {
 
-/// "under 50", "50–100", "100+".
-Expression binned(Expression value, const std::vector<double> &edges)
+/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below.
+Expression binned(Expression value, const std::vector<BinEdge> &edges)
 {
     const auto text = [](double number) { return data::toText(data::Value(number)); };
     query::Case cases;
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        cases.conditions.push_back(query::compare(query::ComparisonOperator::Less, value,
-                                                  query::literal(data::Value(edges[i]))));
-        cases.values.push_back(query::literal(data::Value(
-            i == 0 ? "under " + text(edges[0]) : text(edges[i - 1]) + "–" + text(edges[i]))));
+        const query::ComparisonOperator op = edges[i].below ? query::ComparisonOperator::LessOrEqual
+                                                            : query::ComparisonOperator::Less;
+        cases.conditions.push_back(
+            query::compare(op, value, query::literal(data::Value(edges[i].at))));
+        const std::string first =
+            (edges[0].below ? std::string("up to ") : std::string("under ")) + text(edges[0].at);
+        cases.values.push_back(query::literal(
+            data::Value(i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at))));
     }
-    cases.otherwise = {query::literal(data::Value(text(edges.back()) + "+"))};
+    cases.otherwise = {query::literal(
+        data::Value(edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
     return query::expression(std::move(cases));
 }
 

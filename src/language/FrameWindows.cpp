@@ -155,16 +155,16 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
         plan.select.push_back(query::SelectItem{query::column("compared", item.alias), {}});
     }
     const Expression before = query::column("compared", "earlier");
-    Expression change = query::arithmetic(query::ArithmeticOperator::Subtract,
-                                          query::column("compared", "later"), before);
-    const bool percent = frame.offset != -1;
-    if (percent) {
-        change = query::arithmetic(
-            query::ArithmeticOperator::Multiply, query::literal(data::Value(100.0)),
-            query::arithmetic(query::ArithmeticOperator::Divide, std::move(change), before));
+    const Expression change = query::arithmetic(query::ArithmeticOperator::Subtract,
+                                                query::column("compared", "later"), before);
+    const Expression percent = query::arithmetic(
+        query::ArithmeticOperator::Multiply, query::literal(data::Value(100.0)),
+        query::arithmetic(query::ArithmeticOperator::Divide, change, before));
+    plan.select.push_back(query::SelectItem{change, "change"});
+    plan.select.push_back(query::SelectItem{percent, "change_percent"});
+    if (frame.offset == -1) {
+        std::swap(plan.select[plan.select.size() - 2], plan.select.back());
     }
-    plan.select.push_back(
-        query::SelectItem{std::move(change), percent ? "change_percent" : "change"});
     if (!frame.orders.empty() || frame.limit) {
         plan.orderBy.push_back(
             query::OrderItem{{plan.select.back().expression}, query::SortDirection::Descending});

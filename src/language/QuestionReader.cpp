@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
 
-#include "language/TimeExpressions.h"
-
 #include <algorithm>
 #include <array>
 
@@ -40,6 +38,8 @@ Reading QuestionReader::read(Resolution resolution)
     readOperations();
     readPeriods();
     readBins();
+    readGrowth();
+    readRates();
     readLikes();
     readNegations();
     readComparisons();
@@ -75,6 +75,8 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readOperations();
     readPeriods();
     readBins();
+    readGrowth();
+    readRates();
     readLikes();
     readNegations();
     readComparisons();
@@ -175,7 +177,17 @@ void QuestionReader::readOperations()
             item.used = true;
         };
         if (item.cue("share") != nullptr) {
-            claim(Operation::ShareOfTotal);
+            // "did it grow, in percent": the unit of the growth, not a share
+            const bool unit = item.word.find("percent") != std::string::npos &&
+                              std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                                  return other.cue("growth") != nullptr ||
+                                         other.cue("change") != nullptr;
+                              });
+            if (unit) {
+                claim(Operation::GrowthPercent);
+            } else {
+                claim(Operation::ShareOfTotal);
+            }
         } else if (item.cue("growth") != nullptr) {
             claim(Operation::GrowthPercent);
         } else if (item.cue("change") != nullptr) {
@@ -204,25 +216,6 @@ void QuestionReader::readOperations()
             return item.word == "percent" || item.word == "%" || item.word == "percentage";
         })) {
         m_frame.operation = Operation::GrowthPercent;
-    }
-}
-
-void QuestionReader::readPeriods()
-{
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        Item &item = m_items[i];
-        if (item.kind == ItemKind::Period && item.word.ends_with("today") && m_items.size() > 4 &&
-            std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
-                return Lexicon::instance().stateWord(other.word) != nullptr;
-            })) {
-            item.used = true; // "running today" is a state, not a day
-        } else if (item.kind == ItemKind::Period) {
-            m_periods.push_back(PendingPeriod{item.periods, item.relative, i});
-            item.used = true;
-        } else if (item.kind == ItemKind::TimeUnit) {
-            m_bucketItems.push_back(i);
-            item.used = true;
-        }
     }
 }
 
@@ -499,34 +492,6 @@ void QuestionReader::readMeasures()
             }
         }
     }
-}
-
-void QuestionReader::place(std::vector<Period> periods,
-                           const std::optional<RelativePeriod> &relative, const std::string &words)
-{
-    Condition condition;
-    condition.kind = Condition::Kind::During;
-    condition.column = m_frame.timeColumn;
-    condition.words = words;
-    condition.negated = m_negatedPeriods;
-    if (relative) {
-        data::CivilDate today = m_today;
-        const auto last = m_source.lastDay(condition.column);
-        bool fromData = false;
-        if (last && (*last < today || relative->kind == RelativePeriod::Kind::LatestInData ||
-                     relative->kind == RelativePeriod::Kind::LastComplete)) {
-            fromData = *last < today;
-            today = *last < today ? *last : today;
-        }
-        Period period = resolve(*relative, today);
-        const std::string from = data::isoDate(*period.from);
-        const std::string until = data::isoDate(data::plusDays(*period.until, -1));
-        period.name = from == until ? from : from + " – " + until;
-        m_frame.dated.push_back({words, period.name, fromData});
-        periods = {period};
-    }
-    condition.periods = std::move(periods);
-    m_frame.conditions.push_back(std::move(condition));
 }
 
 void QuestionReader::score(Reading &reading) const

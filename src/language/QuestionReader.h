@@ -36,6 +36,14 @@ public:
     [[nodiscard]] const Items &items() const noexcept { return m_items; }
 
 private:
+    struct PendingPeriod
+    {
+        std::vector<Period> periods;
+        std::optional<RelativePeriod> relative;
+        std::size_t item = 0;
+        std::optional<query::TimeUnit> before; ///< set against the same stretch one unit earlier
+    };
+
     // walking over items
     [[nodiscard]] std::size_t nextContent(std::size_t at) const;
     [[nodiscard]] bool isMention(std::size_t at, LinkKind kind) const;
@@ -48,6 +56,8 @@ private:
     void readCharts();
     void readOperations();
     void readPeriods();
+    void readRates();
+    void readGrowth();
     void readBins();
     void readLikes();
     void readNegations();
@@ -67,8 +77,18 @@ private:
     void settle();
 
     // parts of passes
-    /// Where the bins begin that the numbers from `from` on spell out; empty for other numbers.
-    [[nodiscard]] std::vector<double> binEdges(std::size_t from, std::size_t *last) const;
+    struct Range;
+    [[nodiscard]] std::optional<Range> rangeAt(std::size_t at) const;
+    [[nodiscard]] std::vector<Range> rangesFrom(std::size_t at) const;
+    bool readSpelledBins();
+    bool readEvenBins();
+    [[nodiscard]] double binWidth(std::size_t word, std::string *unit,
+                                  std::pair<std::size_t, std::size_t> *spent) const;
+    /// The numeric column named inside or nearest to a stretch of items.
+    [[nodiscard]] std::optional<ColumnId> numberNear(std::size_t begin, std::size_t end,
+                                                     std::size_t *place) const;
+    /// Marks items as read, whatever they were.
+    void spend(std::size_t begin, std::size_t end);
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     void readGroupAt(std::size_t at, bool several);
@@ -81,8 +101,7 @@ private:
     conceptColumn(int table, const std::vector<std::string> &concepts, bool descending) const;
     [[nodiscard]] int subjectTable() const;
     [[nodiscard]] std::optional<std::size_t> nearestColumn(std::size_t at, bool numeric) const;
-    void place(std::vector<Period> periods, const std::optional<RelativePeriod> &relative,
-               const std::string &words);
+    void place(const PendingPeriod &pending);
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     [[nodiscard]] int childOf(int table) const;
     /// The table of events that joins `table` to what else is named; -1 for none.
@@ -107,6 +126,12 @@ private:
     [[nodiscard]] std::optional<std::size_t> amountAfter(std::size_t at) const;
     /// The table whose rows join one of `left` with one of `right`; -1 for none.
     [[nodiscard]] int tableBetween(int left, int right) const;
+    /// "against the month before": the unit by which the earlier stretch lies back.
+    [[nodiscard]] std::optional<query::TimeUnit> earlierAt(std::size_t at, std::size_t *end) const;
+    bool readSeriesStep();
+    void readTwoPeriods();
+    /// The column of all that `part` is some of: pieces made for pieces scrapped.
+    [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;
     void addQuotient(std::size_t above, std::size_t below, double factor);
     void settleRatios();
     /// Whether the value at `at` asks for a figure of its own beside others.
@@ -116,13 +141,6 @@ private:
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();
     void score(Reading &reading) const;
-
-    struct PendingPeriod
-    {
-        std::vector<Period> periods;
-        std::optional<RelativePeriod> relative;
-        std::size_t item = 0;
-    };
 
     const SourceModel &m_source;
     data::CivilDate m_today;

@@ -3,29 +3,36 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace querent::language {
 
 namespace {
 
-bool binWord(const Item &item)
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
 {
-    static constexpr std::array<std::string_view, 17> words{
-        "bin",    "bins",  "bucket",  "buckets",  "slot",     "slots",
-        "band",   "bands", "bracket", "brackets", "interval", "intervals",
-        "ranges", "steps", "tiers",   "decades",  "chunks"};
-    return std::find(words.begin(), words.end(), item.word) != words.end();
+    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// What may stand between the numbers of "under 50, 50-100 and 100 plus".
-bool connects(const Item &item)
+bool binWord(const Item &item)
 {
-    static constexpr std::array<std::string_view, 18> words{
-        "-",  "–",  ",",   "to",     "(",    ")",     "+",     "plus",   "and",
-        "or", "up", "low", "medium", "high", "small", "large", "middle", ";"};
-    return item.cue("cmp") != nullptr || item.cue("and") != nullptr || item.cue("or") != nullptr ||
-           item.kind == ItemKind::Sign || (item.kind == ItemKind::Word && !item.content) ||
-           std::find(words.begin(), words.end(), item.word) != words.end();
+    return oneOf(item.word,
+                 {"bin",       "bins",      "bucket",     "buckets",   "slot",     "slots",
+                  "band",      "bands",     "bracket",    "brackets",  "interval", "intervals",
+                  "range",     "ranges",    "step",       "steps",     "tier",     "tiers",
+                  "chunks",    "classes",   "increments", "increment", "bucketed", "binned",
+                  "bin width", "bin size",  "width",      "wide",      "blocks",   "decades",
+                  "decade"});
+}
+
+/// Words that say that rows are sorted into kinds, and nothing else.
+bool sortsRows(const Item &item)
+{
+    return binWord(item) ||
+           oneOf(item.word, {"split", "into", "distributed", "distribution", "spread", "cut",
+                             "divide", "divided", "break", "sort", "sorted", "grouped", "group",
+                             "categorise", "categorize", "classify", "bracketed", "how many of each",
+                             "segment", "separate", "fall"});
 }
 
 double inUnitsOf(const ColumnModel &column, const std::string &unit, double number)
@@ -46,145 +53,403 @@ double inUnitsOf(const ColumnModel &column, const std::string &unit, double numb
     return number;
 }
 
+/// A width that cuts the range of the column into about eight: 1, 2, 5, 10, …
+double niceWidth(const ColumnModel &column)
+{
+    const data::Value &low = column.column->profile.min;
+    const data::Value &high = column.column->profile.max;
+    if (!low.isNumber() || !high.isNumber() || high.numeric() <= low.numeric()) {
+        return 10.0;
+    }
+    const double wanted = (high.numeric() - low.numeric()) / 8.0;
+    const double power = std::pow(10.0, std::floor(std::log10(wanted)));
+    for (const double step : {1.0, 2.0, 5.0, 10.0}) {
+        if (step * power >= wanted) {
+            return step * power;
+        }
+    }
+    return wanted;
+}
+
 } // namespace
 
-std::vector<double> QuestionReader::binEdges(std::size_t from, std::size_t *last) const
+/// "under 50", "50 to 100", "100 and up": one of the kinds that rows are sorted into.
+struct QuestionReader::Range
 {
-    std::vector<double> edges;
-    bool openBelow = false;
-    bool ranged = false;
-    std::size_t numbers = 0;
-    for (std::size_t k = from; k < m_items.size(); ++k) {
-        const Item &item = m_items[k];
-        if (item.kind == ItemKind::Number && !item.used && !item.ordinal) {
-            const bool under = k > 0 && m_items[k - 1].cue("cmp") != nullptr &&
-                               m_items[k - 1].cue("cmp")->payload.front() == '<';
-            openBelow = openBelow || (numbers == 0 && under);
-            ranged =
-                ranged || (k > 0 && (m_items[k - 1].cue("cmp") != nullptr ||
-                                     m_items[k - 1].word == "-" || m_items[k - 1].word == "to"));
-            edges.push_back(item.number);
-            ++numbers;
-            *last = k;
-        } else if (!connects(item) && (numbers == 0 || k > *last + 3 || !connects(item))) {
-            const bool unit = numbers > 0 && k == *last + 1 && item.kind != ItemKind::Cue;
-            if (numbers > 0 && !unit) {
+    std::optional<double> low;
+    std::optional<double> high;
+    bool highIncluded = false;
+    bool lowExcluded = false;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) const
+{
+    const auto size = m_items.size();
+    const auto comparison = [&](std::size_t k) -> std::string {
+        const Cue *cue = k < size ? m_items[k].cue("cmp") : nullptr;
+        return cue != nullptr ? cue->payload : std::string();
+    };
+    const auto number = [&](std::size_t k) -> std::optional<double> {
+        if (k >= size || m_items[k].used || m_items[k].ordinal) {
+            return std::nullopt;
+        }
+        if (m_items[k].kind == ItemKind::Number) {
+            return m_items[k].number;
+        }
+        // "less than a day"
+        const bool single = oneOf(m_items[k].word, {"a", "an"}) && k > 0 &&
+                            m_items[k - 1].cue("cmp") != nullptr;
+        return single ? std::optional(1.0) : std::nullopt;
+    };
+    // units of one or several tokens: "kg", "mm/s", "days", "%"
+    const auto afterUnit = [&](std::size_t k) {
+        for (int words = 0; k < size && words < 4; ++words, ++k) {
+            const Item &item = m_items[k];
+            const bool joins = oneOf(item.word, {"-", "–", "to", "and", "+", "plus", ",", ";", ")",
+                                                 "(", "or", ":"});
+            const bool unit = item.kind == ItemKind::Word || item.word == "/" || item.word == "%" ||
+                              item.word == "€" || item.word == "$" ||
+                              (item.kind == ItemKind::Mention && item.end == item.begin + 1 &&
+                               !item.is(LinkKind::Value));
+            if (joins || !unit || item.kind == ItemKind::Cue) {
                 break;
             }
         }
+        return k;
+    };
+    std::size_t k = at;
+    if (k < size && oneOf(m_items[k].word, {"from", "between"})) {
+        ++k;
     }
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    // "1-10, 11-50": the second begins where the first ends
-    for (std::size_t i = 0; i + 1 < edges.size();) {
-        if (edges[i + 1] == edges[i] + 1.0 && i > 0) {
-            edges.erase(edges.begin() + static_cast<std::ptrdiff_t>(i));
+    while (k < size && oneOf(m_items[k].word, {"$", "€", "£"})) {
+        ++k;
+    }
+    Range range;
+    range.begin = at;
+    const std::string opening = comparison(k);
+    if (!opening.empty() && opening != "=" && opening != "!=") {
+        std::size_t next = k + 1;
+        while (next < size && oneOf(m_items[next].word, {"$", "€", "£"})) {
+            ++next;
+        }
+        const auto value = number(next);
+        if (!value) {
+            return std::nullopt;
+        }
+        if (opening.front() == '<') {
+            range.high = value;
+            range.highIncluded = opening == "<=";
         } else {
-            ++i;
+            range.low = value;
+            range.lowExcluded = opening == ">";
+        }
+        range.end = afterUnit(next + 1);
+        return range;
+    }
+    const auto first = number(k);
+    if (!first || m_items[k].kind != ItemKind::Number) {
+        return std::nullopt;
+    }
+    std::size_t next = afterUnit(k + 1);
+    const std::string closing = comparison(next);
+    if (closing == ">=" || (next < size && oneOf(m_items[next].word, {"+", "plus"}))) {
+        range.low = first;
+        range.end = afterUnit(next + 1);
+        return range;
+    }
+    const bool orMore = next + 1 < size && (m_items[next].cue("or") != nullptr ||
+                                            m_items[next].cue("and") != nullptr);
+    if (orMore && oneOf(m_items[next + 1].word, {"more", "longer", "older", "higher", "larger",
+                                                 "bigger", "above", "over", "beyond", "up"})) {
+        range.low = first;
+        range.end = next + 2;
+        return range;
+    }
+    if (closing == "<=" && m_items[next].word.starts_with("or ")) {
+        range.high = first;
+        range.highIncluded = true;
+        range.end = next + 1;
+        return range;
+    }
+    if (next < size && oneOf(m_items[next].word, {"-", "–", "to", "and", "up to"})) {
+        ++next;
+        const bool under = comparison(next).starts_with("<") || comparison(next) == "<=";
+        next += under ? 1 : 0;
+        while (next < size && oneOf(m_items[next].word, {"$", "€", "£"})) {
+            ++next;
+        }
+        const auto second = number(next);
+        if (second && *second > *first) {
+            range.low = first;
+            range.high = second;
+            range.highIncluded = !under;
+            range.end = afterUnit(next + 1);
+            return range;
         }
     }
-    if (!openBelow && edges.size() > 2) {
-        edges.erase(edges.begin());
+    return std::nullopt;
+}
+
+std::vector<QuestionReader::Range> QuestionReader::rangesFrom(std::size_t at) const
+{
+    std::vector<Range> ranges;
+    std::size_t k = at;
+    while (k < m_items.size()) {
+        const auto range = rangeAt(k);
+        if (range) {
+            const bool follows =
+                ranges.empty() ||
+                (ranges.back().high && range->low && *range->low >= *ranges.back().high &&
+                 *range->low <= *ranges.back().high + 1.0) ||
+                (ranges.back().high && !range->low && range->high &&
+                 *range->high > *ranges.back().high);
+            if (!follows) {
+                break;
+            }
+            ranges.push_back(*range);
+            k = range->end;
+            continue;
+        }
+        // separators and the names of the kinds
+        std::size_t names = 0;
+        std::size_t next = k;
+        while (next < m_items.size() && !rangeAt(next) && names < 3) {
+            const Item &item = m_items[next];
+            const bool separator = item.kind == ItemKind::Sign || item.cue("and") != nullptr ||
+                                   item.cue("or") != nullptr || item.cue("compare") != nullptr ||
+                                   item.filler();
+            names += separator ? 0 : 1;
+            ++next;
+        }
+        if (ranges.empty() || next >= m_items.size() || !rangeAt(next) || next > k + 5) {
+            break;
+        }
+        k = next;
     }
-    return ranged && numbers >= 3 ? edges : std::vector<double>{};
+    return ranges;
+}
+
+void QuestionReader::spend(std::size_t begin, std::size_t end)
+{
+    for (std::size_t k = begin; k < end && k < m_items.size(); ++k) {
+        m_items[k].used = true;
+        m_items[k].content = false;
+        std::erase_if(m_bucketItems, [&](std::size_t bucket) { return bucket == k; });
+        std::erase_if(m_periods, [&](const PendingPeriod &pending) { return pending.item == k; });
+    }
+}
+
+std::optional<ColumnId> QuestionReader::numberNear(std::size_t begin, std::size_t end,
+                                                   std::size_t *place) const
+{
+    const int subject = subjectTable();
+    std::optional<ColumnId> chosen;
+    double best = 0.0;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const Item &item = m_items[i];
+        if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {
+            continue;
+        }
+        const std::size_t distance = i < begin ? begin - i : i >= end ? i - end + 1 : 0;
+        for (const Link &link : item.links) {
+            if (link.kind != LinkKind::Column || !m_source.column(link.id()).numeric ||
+                link.score + 0.4 < item.links.front().score) {
+                continue;
+            }
+            const double score = link.score - 0.04 * static_cast<double>(distance) +
+                                 (link.table == subject ? 0.15 : 0.0) -
+                                 (item.is(LinkKind::Table) ? 0.25 : 0.0) -
+                                 (m_source.column(link.id()).flag ? 0.5 : 0.0);
+            if (score > best) {
+                best = score;
+                chosen = link.id();
+                *place = i;
+            }
+        }
+    }
+    return chosen;
+}
+
+double QuestionReader::binWidth(std::size_t word, std::string *unit,
+                                std::pair<std::size_t, std::size_t> *spent) const
+{
+    // "in 10 minute slots", "2,500 bands", "10-year groups"
+    const std::size_t size = m_items.size();
+    std::string between;
+    for (std::size_t back = 1; back <= 4 && back <= word; ++back) {
+        const Item &item = m_items[word - back];
+        if (item.kind == ItemKind::Number && !item.used && item.number > 0.0) {
+            *unit = between;
+            *spent = {word - back, word + 1};
+            return item.number;
+        }
+        if (item.kind == ItemKind::Cue || oneOf(item.word, {",", ".", ";", ":"})) {
+            break;
+        }
+        between = item.word == "-" ? between : item.word;
+    }
+    // "bins of 50", "in steps of 20,000", "bin width 10", "decades"
+    for (std::size_t k = word + 1; k < size && k < word + 4; ++k) {
+        const Item &item = m_items[k];
+        if (item.kind == ItemKind::Number && !item.used && item.number > 0.0 && !rangeAt(k)) {
+            *unit = k + 1 < size ? m_items[k + 1].word : std::string();
+            *spent = {word, k + 1};
+            return item.number;
+        }
+        if (!item.filler() && !binWord(item)) {
+            break;
+        }
+    }
+    if (m_items[word].word.starts_with("decade")) {
+        *spent = {word, word + 1};
+        return 10.0;
+    }
+    return 0.0;
+}
+
+bool QuestionReader::readSpelledBins()
+{
+    const bool sorted = std::any_of(m_items.begin(), m_items.end(), sortsRows);
+    std::vector<Range> ranges;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        std::vector<Range> found = rangesFrom(i);
+        if (found.size() > ranges.size()) {
+            ranges = std::move(found);
+        }
+        if (!ranges.empty() && i >= ranges.back().end) {
+            break;
+        }
+    }
+    const bool meet = ranges.size() >= 2 && ranges[0].high && ranges[1].low &&
+                      *ranges[0].high == *ranges[1].low;
+    if (ranges.size() < 2 || (ranges.size() == 2 && !sorted && !meet)) {
+        return false;
+    }
+    const std::size_t begin = ranges.front().begin;
+    const std::size_t end = ranges.back().end;
+    std::size_t place = m_items.size();
+    std::optional<ColumnId> column = numberNear(begin, end, &place);
+    const int subject = subjectTable();
+    if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
+        column = ColumnId{subject, m_source.table(subject).money};
+    }
+    if (!column) {
+        return false;
+    }
+    Grouping group;
+    group.column = *column;
+    group.words = place < m_items.size() ? wordsAt(place) : std::string();
+    std::string unit;
+    for (std::size_t k = begin; k < end; ++k) {
+        unit = m_items[k].word.starts_with("hour") || m_items[k].word.starts_with("day")
+                   ? m_items[k].word
+                   : unit;
+    }
+    const ColumnModel &model = m_source.column(*column);
+    for (std::size_t i = 0; i + 1 < ranges.size(); ++i) {
+        const Range &below = ranges[i];
+        const Range &above = ranges[i + 1];
+        if (!below.high) {
+            return false;
+        }
+        const bool apart = above.low && *above.low != *below.high;
+        const bool under = !below.low && !below.highIncluded;
+        const bool included = !under && (apart || above.lowExcluded ||
+                                         (!below.low && below.highIncluded));
+        group.edges.push_back(BinEdge{inUnitsOf(model, unit, *below.high), included});
+    }
+    // what lies below the first kind or above the last is in none of them
+    const auto outside = [&](query::ComparisonOperator op, double number) {
+        Condition condition;
+        condition.column = *column;
+        condition.op = op;
+        condition.values = {data::Value(number)};
+        condition.words = m_items[begin].word;
+        m_frame.conditions.push_back(std::move(condition));
+    };
+    const data::Value &lowest = model.column->profile.min;
+    const data::Value &highest = model.column->profile.max;
+    if (ranges.front().low && lowest.isNumber() && lowest.numeric() < *ranges.front().low &&
+        *ranges.front().low > 1.0) {
+        outside(query::ComparisonOperator::GreaterOrEqual, *ranges.front().low);
+    }
+    if (ranges.back().high && highest.isNumber() && highest.numeric() > *ranges.back().high) {
+        outside(ranges.back().highIncluded ? query::ComparisonOperator::LessOrEqual
+                                           : query::ComparisonOperator::Less,
+                *ranges.back().high);
+    }
+    spend(begin, end);
+    if (place < m_items.size() && m_items[place].is(LinkKind::Column)) {
+        spend(place, place + 1);
+    }
+    m_frame.groups.push_back(std::move(group));
+    return true;
+}
+
+bool QuestionReader::readEvenBins()
+{
+    const int subject = subjectTable();
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const bool groups = oneOf(m_items[i].word, {"group", "groups"});
+        if ((!binWord(m_items[i]) && !groups) || m_items[i].is(LinkKind::Table)) {
+            continue;
+        }
+        std::string unit;
+        std::pair<std::size_t, std::size_t> spent{i, i + 1};
+        double width = binWidth(i, &unit, &spent);
+        std::size_t place = m_items.size();
+        std::optional<ColumnId> column = numberNear(spent.first, spent.second, &place);
+        if (width <= 0.0) {
+            // "age groups", "price bands": the number stands right before
+            const bool named = i > 0 && place + 1 == i && isMention(place, LinkKind::Column) &&
+                               m_source.column(*column).numeric;
+            if (!named) {
+                continue;
+            }
+            width = niceWidth(m_source.column(*column));
+            m_guessedMeasure = true;
+        }
+        if (groups && !column) {
+            continue;
+        }
+        if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
+            column = ColumnId{subject, m_source.table(subject).money};
+        }
+        if (!column || m_source.column(*column).column->encoding != data::DateEncoding::None) {
+            continue;
+        }
+        Grouping group;
+        group.column = *column;
+        group.words = m_items[i].word;
+        group.width = inUnitsOf(m_source.column(*column), unit, width);
+        spend(spent.first, spent.second);
+        if (place < m_items.size() && m_items[place].is(LinkKind::Column)) {
+            spend(place, place + 1);
+        }
+        m_frame.groups.push_back(std::move(group));
+        return true;
+    }
+    return false;
 }
 
 void QuestionReader::readBins()
 {
-    std::optional<std::size_t> word;
-    for (std::size_t i = 0; i < m_items.size() && !word; ++i) {
-        if (binWord(m_items[i]) && !m_items[i].is(LinkKind::Table)) {
-            word = i;
-        }
-    }
-    const bool sorted = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return item.word == "into" || item.word == "how many of each" || item.word == "bucketed";
-    });
-    double width = 0.0;
-    std::string unit;
-    std::vector<std::size_t> spent;
-    if (word) {
-        // "in 10 minute slots", "in bins of 50"
-        for (std::size_t back = 1; back <= 3 && back <= *word && width <= 0.0; ++back) {
-            const Item &item = m_items[*word - back];
-            if (item.kind == ItemKind::Number && !item.used) {
-                width = item.number;
-                spent.push_back(*word - back);
-            } else if (item.kind == ItemKind::Word || item.kind == ItemKind::TimeUnit) {
-                unit = item.word;
-                spent.push_back(*word - back);
-            } else {
-                break;
-            }
-        }
-        if (width <= 0.0 && *word + 2 < m_items.size() && m_items[*word + 1].word == "of" &&
-            m_items[*word + 2].kind == ItemKind::Number) {
-            width = m_items[*word + 2].number;
-            spent = {*word + 2};
-        }
-    }
-    std::vector<double> edges;
-    if (width <= 0.0 && (word || sorted)) {
-        for (std::size_t i = 0; i < m_items.size() && edges.empty(); ++i) {
-            if (m_items[i].kind != ItemKind::Number || m_items[i].used) {
-                continue;
-            }
-            std::size_t last = i;
-            edges = binEdges(i, &last);
-            for (std::size_t k = i; !edges.empty() && k <= last; ++k) {
-                spent.push_back(k);
-            }
-            if (!edges.empty() && i > 0 && m_items[i - 1].cue("cmp") != nullptr) {
-                spent.push_back(i - 1);
-            }
-        }
-    }
-    if (width <= 0.0 && edges.size() < 2) {
+    if (!readSpelledBins() && !readEvenBins()) {
         return;
-    }
-    // the number that is cut up: the nearest one named, else the amount
-    const std::size_t at = spent.front();
-    std::optional<std::size_t> target;
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        const auto distance = [&](std::size_t k) { return k > at ? k - at : at - k; };
-        if (!isMention(i, LinkKind::Column) || !m_source.column(linkAt(i).id()).numeric) {
-            continue;
-        }
-        if (!target || distance(i) < distance(*target)) {
-            target = i;
-        }
-    }
-    Grouping group;
-    const int subject = subjectTable();
-    if (target) {
-        group.column = linkAt(*target).id();
-        group.words = wordsAt(*target);
-        m_items[*target].used = true;
-    } else if (subject >= 0 && m_source.table(subject).money >= 0) {
-        group.column = ColumnId{subject, m_source.table(subject).money};
-    } else {
-        return;
-    }
-    group.width = inUnitsOf(m_source.column(group.column), unit, width);
-    group.edges = std::move(edges);
-    for (const std::size_t k : spent) {
-        m_items[k].used = true;
-        m_items[k].content = false;
-        std::erase_if(m_bucketItems, [&](std::size_t bucket) { return bucket == k; });
-    }
-    if (word) {
-        m_items[*word].used = true;
-        m_items[*word].content = false;
     }
     for (Item &item : m_items) {
-        if (item.word == "distributed" || item.word == "distribution" || item.word == "cut" ||
-            item.cue("group") != nullptr || (item.word == "size" && !item.used)) {
-            item.used = true;
+        const bool each = item.cue("group") != nullptr && item.word.ends_with("each");
+        if (sortsRows(item) || each || (item.word == "size" && !item.used) ||
+            item.word == "how many of each") {
+            item.used = item.kind != ItemKind::Mention || item.used;
             item.content = false;
         }
     }
-    m_frame.groups.push_back(std::move(group));
-    m_frame.chart = m_frame.chart == "histogram" ? "bar" : m_frame.chart;
+    m_frame.chart = m_frame.chart == "histogram" || m_frame.chart == "grouped_bar"
+                        ? "bar"
+                        : m_frame.chart;
 }
 
 } // namespace querent::language

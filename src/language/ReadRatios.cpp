@@ -65,10 +65,12 @@ std::optional<std::size_t> QuestionReader::amountAfter(std::size_t at) const
 {
     for (std::size_t k = at + 1; k < m_items.size() && k < at + 7; ++k) {
         const Item &item = m_items[k];
-        if (item.kind == ItemKind::Mention && !item.is(LinkKind::Value)) {
+        const bool describes = isMention(k, LinkKind::Table) && isMention(k + 1, LinkKind::Table) &&
+                               (item.word.ends_with("ing") || item.word.ends_with("ed"));
+        if (item.kind == ItemKind::Mention && !item.is(LinkKind::Value) && !describes) {
             return amountNamed(k) && !item.used ? std::optional(k) : std::nullopt;
         }
-        const bool skipped = item.filler() || item.is(LinkKind::Value) ||
+        const bool skipped = describes || item.filler() || item.is(LinkKind::Value) ||
                              item.kind == ItemKind::Word || item.cue("agg") != nullptr ||
                              item.cue("count") != nullptr || roundNumber(item);
         if (!skipped || item.word == "," || item.word == ".") {

@@ -245,6 +245,14 @@ void QuestionReader::settle()
                 break;
             }
         }
+        if (counted < 0 && m_rate) {
+            // "no-show rate per department": of the rows that the condition is about
+            for (const Condition &condition : m_frame.conditions) {
+                if (condition.kind != Condition::Kind::During && condition.column.valid()) {
+                    counted = condition.column.table;
+                }
+            }
+        }
         if (counted < 0) {
             counted = m_frame.subject;
             const bool isGroup =

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+using query::TimeUnit;
+
+namespace {
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::optional<TimeUnit> unitNamed(const std::string &word)
+{
+    static constexpr std::array<std::pair<std::string_view, TimeUnit>, 5> units{
+        {{"year", TimeUnit::Year},
+         {"quarter", TimeUnit::Quarter},
+         {"month", TimeUnit::Month},
+         {"week", TimeUnit::Week},
+         {"day", TimeUnit::Day}}};
+    for (const auto &[name, unit] : units) {
+        if (word == name) {
+            return unit;
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> wordsOf(const std::string &text)
+{
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : text + " ") {
+        if (c != ' ') {
+            word += c;
+        } else if (!word.empty()) {
+            words.push_back(std::move(word));
+            word.clear();
+        }
+    }
+    return words;
+}
+
+bool saysPercent(const Item &item)
+{
+    return item.word == "%" || item.word.find("percent") != std::string::npos ||
+           item.word == "pct" || item.word == "rate of growth";
+}
+
+/// Words for going up or down; they ask for a change only where two stretches of time are named.
+bool saysChange(const Item &item)
+{
+    return item.cue("growth") != nullptr || item.cue("change") != nullptr ||
+           oneOf(item.word,
+                 {"change",    "changed",  "changes",   "difference", "grow",     "grew",
+                  "grown",     "growing",  "increase",  "increased",  "increases", "rise",
+                  "rose",      "risen",    "up",        "down",       "decline",  "declined",
+                  "decrease",  "decreased", "drop",     "dropped",    "fall",     "fell",
+                  "fallen",    "shrink",   "shrank",    "gained",     "gain",     "lost",
+                  "higher",    "lower",    "more",      "fewer",      "less",     "delta",
+                  "evolve",    "evolved",  "develop",   "developed",  "improve",  "improved",
+                  "worsened",  "went up",  "go up",     "jump",       "jumped",   "evolution"});
+}
+
+bool saysAgainst(const Item &item)
+{
+    return item.cue("compare") != nullptr || item.cue("change") != nullptr ||
+           oneOf(item.word, {"from", "over", "against", "to", "than", "vs", "versus", "on", "with",
+                             "compared", "since", "and", "relative to"});
+}
+
+} // namespace
+
+void QuestionReader::readRates()
+{
+    // "default rate": a share of the rows, whatever column is called a rate
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const Item &before = m_items[i - 1];
+        if (!oneOf(item.word, {"rate", "rates"}) || before.kind != ItemKind::Mention) {
+            continue;
+        }
+        const bool state = before.is(LinkKind::Value) ||
+                           (before.is(LinkKind::Column) &&
+                            (m_source.column(before.links.front().id()).flag ||
+                             m_source.column(before.links.front().id()).date));
+        if (state && item.kind == ItemKind::Mention &&
+            !(item.links.front().score >= 0.95 && before.is(LinkKind::Value) &&
+              item.links.front().table != before.links.front().table)) {
+            item.kind = ItemKind::Cue;
+            item.cues = {Cue{"rate", "-"}};
+            item.links.clear();
+        }
+        if (item.cue("rate") == nullptr || !before.is(LinkKind::Column)) {
+            continue;
+        }
+        // "scrap rate": what was scrapped of what was made
+        const ColumnId part = before.links.front().id();
+        const auto whole = wholeOf(part);
+        if (!whole || before.used) {
+            continue;
+        }
+        Measure measure = *amountNamed(i - 1);
+        Measure all = measure;
+        all.column = *whole;
+        measure.divisor = {all};
+        measure.percent = true;
+        m_items[i - 1].used = item.used = true;
+        m_frame.measures.push_back(std::move(measure));
+    }
+}
+
+std::optional<ColumnId> QuestionReader::wholeOf(ColumnId part) const
+{
+    const ColumnModel &some = m_source.column(part);
+    const data::Value &highest = some.column->profile.max;
+    if (!some.numeric || !some.quantity || !highest.isNumber()) {
+        return std::nullopt;
+    }
+    static constexpr std::array<std::string_view, 13> wholes{
+        "produced", "total",    "made",  "output",    "all",      "processed", "handled",
+        "sent",     "attempts", "built", "delivered", "received", "shipped"};
+    const std::vector<std::string> &words = some.names.front().words;
+    std::optional<ColumnId> chosen;
+    for (const ColumnModel &column : m_source.table(part.table).columns) {
+        const std::vector<std::string> &own = column.names.front().words;
+        const data::Value &most = column.column->profile.max;
+        const bool alike = own.size() > 1 && words.size() > 1 && own.back() == words.back();
+        const bool whole = std::any_of(own.begin(), own.end(), [](const std::string &word) {
+            return std::find(wholes.begin(), wholes.end(), word) != wholes.end();
+        });
+        if (column.id != part && column.numeric && column.quantity && whole && alike &&
+            most.isNumber() && most.numeric() >= highest.numeric()) {
+            chosen = column.id;
+            break;
+        }
+    }
+    return chosen;
+}
+
+std::optional<TimeUnit> QuestionReader::earlierAt(std::size_t at, std::size_t *end) const
+{
+    std::vector<std::string> words;
+    std::vector<std::size_t> owner;
+    for (std::size_t k = at; k < m_items.size() && k < at + 7; ++k) {
+        for (std::string &word : wordsOf(m_items[k].word)) {
+            words.push_back(std::move(word));
+            owner.push_back(k);
+        }
+    }
+    std::size_t w = 0;
+    const auto skip = [&](std::initializer_list<std::string_view> skipped) {
+        while (w < words.size() && oneOf(words[w], skipped)) {
+            ++w;
+        }
+    };
+    skip({"the", "a", "one", "in", "of", "with", "to", "that"});
+    const auto finish = [&](TimeUnit unit) {
+        *end = owner[std::min(w, words.size()) - 1] + 1;
+        return std::optional(unit);
+    };
+    if (w < words.size() && words[w] == "same") {
+        // "the same month of last year"
+        ++w;
+        for (int step = 0; step < 5 && w < words.size(); ++step, ++w) {
+            if (words[w] == "year" && step > 0) {
+                ++w;
+                skip({"before", "earlier", "ago"});
+                return finish(TimeUnit::Year);
+            }
+        }
+        return std::nullopt;
+    }
+    if (w + 1 < words.size() && oneOf(words[w], {"previous", "prior", "preceding", "last"})) {
+        if (const auto unit = unitNamed(words[w + 1])) {
+            w += 2;
+            return finish(*unit);
+        }
+        return std::nullopt;
+    }
+    if (w + 1 < words.size() && unitNamed(words[w]) &&
+        oneOf(words[w + 1], {"before", "earlier", "ago", "prior"})) {
+        const TimeUnit unit = *unitNamed(words[w]);
+        w += 2;
+        return finish(unit);
+    }
+    return std::nullopt;
+}
+
+bool QuestionReader::readSeriesStep()
+{
+    const bool percent = std::any_of(m_items.begin(), m_items.end(), saysPercent);
+    const auto claim = [&](bool inPercent) {
+        m_frame.operation = inPercent || m_frame.operation == Operation::GrowthPercent
+                                ? Operation::GrowthPercent
+                                : Operation::Difference;
+        for (Item &item : m_items) {
+            const bool said = item.word == "change" || item.word == "difference" ||
+                              item.word == "trend" || item.word == "changes" || saysPercent(item);
+            if (said && item.kind != ItemKind::Mention) {
+                item.used = true;
+                item.content = false;
+            }
+        }
+    };
+    const auto bucketBy = [&](TimeUnit unit, std::size_t item) {
+        if (m_bucketItems.empty()) {
+            m_items[item].kind = ItemKind::TimeUnit;
+            m_items[item].unit = unit;
+            m_bucketItems.push_back(item);
+        }
+    };
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        // "from one month to the next", "from one school year to the next"
+        if (m_items[i].word == "from" && oneOf(m_items[i + 1].word, {"one", "each", "a"})) {
+            std::size_t next = i + 2;
+            while (next < m_items.size() && next < i + 6 && m_items[next].word != "next") {
+                ++next;
+            }
+            if (next < m_items.size() && m_items[next].word == "next" && i + 2 < m_items.size()) {
+                const std::size_t named = i + 2;
+                const auto unit = unitNamed(m_items[named].word);
+                if (unit) {
+                    spend(i, next + 1);
+                    bucketBy(*unit, named);
+                } else if (m_items[named].kind == ItemKind::Mention && addGroup(named)) {
+                    spend(i, next + 1);
+                } else {
+                    continue;
+                }
+                claim(percent);
+                return true;
+            }
+        }
+        std::size_t end = 0;
+        const auto unit = i > 0 || m_items[i].cue("change") != nullptr
+                              ? earlierAt(m_items[i].cue("change") != nullptr ||
+                                                  m_items[i].cue("compare") != nullptr
+                                              ? i + 1
+                                              : i,
+                                          &end)
+                              : std::nullopt;
+        if (!unit || end <= i) {
+            continue;
+        }
+        const bool opened = saysAgainst(m_items[i]) ||
+                            (i > 0 && saysAgainst(m_items[i - 1])) ||
+                            (i > 1 && m_items[i - 1].filler() && saysAgainst(m_items[i - 2]));
+        if (!opened) {
+            continue;
+        }
+        // set against one named stretch, or every stretch against the one before it
+        const auto pending =
+            std::find_if(m_periods.begin(), m_periods.end(), [&](const PendingPeriod &known) {
+                const bool inside = known.item >= i && known.item < end;
+                const TimeUnit grain = known.relative          ? known.relative->unit
+                                       : known.periods.empty() ? TimeUnit::Day
+                                                               : known.periods.front().unit;
+                return !inside && known.periods.size() < 2 &&
+                       (known.periods.empty() || known.periods.front().ends.empty()) &&
+                       (grain == *unit || *unit == TimeUnit::Year) &&
+                       !(known.relative && known.relative->count > 1);
+            });
+        const bool series = !m_bucketItems.empty() || pending == m_periods.end();
+        const bool asked = std::any_of(m_items.begin(), m_items.end(), saysChange);
+        if (series && !asked && m_bucketItems.empty()) {
+            continue;
+        }
+        const std::size_t first = i;
+        if (series) {
+            spend(first, end);
+            bucketBy(*unit, first);
+            claim(percent);
+            return true;
+        }
+        pending->before = *unit;
+        m_frame.sideBySide = true;
+        spend(first, end);
+        if (asked || percent) {
+            claim(percent);
+        }
+        return true;
+    }
+    return false;
+}
+
+void QuestionReader::readTwoPeriods()
+{
+    const bool asked = std::any_of(m_items.begin(), m_items.end(), saysChange);
+    const bool compared = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.cue("compare") != nullptr || item.word == "than" || item.word == "or" ||
+               item.word.find(" vs ") != std::string::npos ||
+               item.word.find(" versus ") != std::string::npos;
+    });
+    if (m_periods.size() == 2 && (asked || compared)) {
+        PendingPeriod &first = m_periods[0];
+        const PendingPeriod &second = m_periods[1];
+        if (!first.relative && !second.relative && first.periods.size() == 1 &&
+            second.periods.size() == 1) {
+            first.periods.push_back(second.periods.front());
+            m_frame.sideBySide = true;
+            m_periods.pop_back();
+        } else if (first.relative && second.relative &&
+                   first.relative->unit == second.relative->unit &&
+                   first.relative->kind != second.relative->kind &&
+                   first.relative->count == 1 && second.relative->count == 1) {
+            // "this month against last month"
+            using Kind = RelativePeriod::Kind;
+            const Kind later = first.relative->kind == Kind::This ? Kind::This
+                                                                  : second.relative->kind;
+            first.before = first.relative->unit;
+            first.relative->kind = later;
+            m_frame.sideBySide = true;
+            m_periods.pop_back();
+        }
+    }
+    if (m_periods.size() != 1 || !asked) {
+        return;
+    }
+    const PendingPeriod &pending = m_periods.front();
+    const bool two = pending.periods.size() == 2 || pending.before ||
+                     (pending.periods.size() == 1 && pending.periods.front().ends.size() == 2);
+    const bool ranged = pending.periods.size() == 1 && two && !pending.before;
+    if (!two) {
+        return;
+    }
+    const TimeUnit grain =
+        pending.periods.empty() ? *pending.before : pending.periods.front().unit;
+    std::erase_if(m_bucketItems, [&](std::size_t item) { return m_items[item].unit == grain; });
+    // "more than 5 orders in 2023 and 2024" asks for no change
+    const bool only = std::all_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return !saysChange(item) || oneOf(item.word, {"more", "less", "fewer", "up", "down",
+                                                      "higher", "lower", "lost", "gained"});
+    });
+    const bool than = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.word == "than" || item.word == "go" || item.word == "went" ||
+               item.word == "gone" || item.word == "how many more" || item.word == "go up";
+    });
+    if ((only && !than) || !m_bucketItems.empty() || m_frame.operation == Operation::Running ||
+        m_frame.operation == Operation::Moving) {
+        return;
+    }
+    static_cast<void>(ranged);
+    const bool percent = m_frame.operation == Operation::GrowthPercent ||
+                         std::any_of(m_items.begin(), m_items.end(), saysPercent);
+    m_frame.operation = percent ? Operation::GrowthPercent : Operation::Difference;
+    for (Item &item : m_items) {
+        if (item.kind != ItemKind::Mention && (saysChange(item) || saysPercent(item))) {
+            item.used = true;
+            item.content = false;
+        }
+        // "how much did … grow" asks by how much
+        if (item.cue("muchof") != nullptr) {
+            item.used = true;
+        }
+    }
+}
+
+void QuestionReader::readGrowth()
+{
+    if (!readSeriesStep()) {
+        readTwoPeriods();
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include "language/TimeExpressions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+/// "2024-11-01 – 2024-11-30"
+std::string spanOf(const Period &period)
+{
+    const std::string from = data::isoDate(*period.from);
+    const std::string until = data::isoDate(data::plusDays(*period.until, -1));
+    return from == until ? from : from + " – " + until;
+}
+
+/// "of the data", "that we have on record": says again that the data's own calendar counts.
+bool saysOnRecord(const Item &item)
+{
+    static constexpr std::array<std::string_view, 36> words{
+        "of",       "in",     "on",        "the",      "our",      "that",    "we",
+        "we've",    "we have", "have",     "has",      "had",      "got",     "was",
+        "were",     "is",     "are",       "data",     "dataset",  "database", "record",
+        "records",  "file",   "available", "recorded", "logged",   "for",     "there",
+        "which",    "'ve",    "ve",        "known",    "captured", "history", "existing", "system"};
+    return std::find(words.begin(), words.end(), item.word) != words.end();
+}
+
+} // namespace
+
+void QuestionReader::readPeriods()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind == ItemKind::Period && item.word.ends_with("today") && m_items.size() > 4 &&
+            std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                return Lexicon::instance().stateWord(other.word) != nullptr;
+            })) {
+            item.used = true; // "running today" is a state, not a day
+        } else if (item.kind == ItemKind::Period) {
+            m_periods.push_back(PendingPeriod{item.periods, item.relative, i, {}});
+            item.used = true;
+            std::size_t end = i + 1;
+            bool record = false;
+            while (item.relative && end < m_items.size() && saysOnRecord(m_items[end])) {
+                record = record || !m_items[end].filler();
+                ++end;
+            }
+            if (record) {
+                for (std::size_t k = i + 1; k < end; ++k) {
+                    m_items[k].used = true;
+                    m_items[k].content = false;
+                }
+            }
+        } else if (item.kind == ItemKind::TimeUnit) {
+            m_bucketItems.push_back(i);
+            item.used = true;
+        }
+    }
+}
+
+void QuestionReader::place(const PendingPeriod &pending)
+{
+    const std::string words = m_items[pending.item].word;
+    const std::optional<RelativePeriod> &relative = pending.relative;
+    Condition condition;
+    condition.kind = Condition::Kind::During;
+    condition.column = m_frame.timeColumn;
+    condition.words = words;
+    condition.negated = m_negatedPeriods;
+    condition.periods = pending.periods;
+    if (relative) {
+        data::CivilDate today = m_today;
+        const auto last = m_source.lastDay(condition.column);
+        bool fromData = false;
+        if (last && (*last < today || relative->kind == RelativePeriod::Kind::LatestInData ||
+                     relative->kind == RelativePeriod::Kind::LastComplete)) {
+            fromData = *last < today;
+            today = *last < today ? *last : today;
+        }
+        Period period = resolve(*relative, today);
+        period.name = spanOf(period);
+        m_frame.dated.push_back({words, period.name, fromData});
+        condition.periods = {period};
+    }
+    if (pending.before && condition.periods.size() == 1 && condition.periods.front().from &&
+        condition.periods.front().until) {
+        Period earlier = condition.periods.front();
+        earlier.from = plusUnits(*pending.before, *earlier.from, -1);
+        earlier.until = plusUnits(*pending.before, *earlier.until, -1);
+        earlier.name = spanOf(earlier);
+        condition.periods.push_back(std::move(earlier));
+    }
+    m_frame.conditions.push_back(std::move(condition));
+}
+
+int QuestionReader::eventBetween(int table) const
+{
+    // of the tables on the way to whatever else is named, the one of finest grain with a date
+    int best = -1;
+    std::int64_t most = -1;
+    const auto consider = [&](int event) {
+        const std::int64_t rows = m_source.table(event).table->rowCount.value_or(0);
+        if (event != table && m_source.table(event).eventDate >= 0 && rows > most &&
+            m_source.graph().distance(table, event) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(table, event)) {
+            most = rows;
+            best = event;
+        }
+    };
+    for (const Item &item : m_items) {
+        if (item.kind != ItemKind::Mention || item.links.front().table == table ||
+            (!item.used && item.links.front().score < 0.8)) {
+            continue;
+        }
+        const int named = item.links.front().table;
+        consider(named);
+        int at = table;
+        for (const JoinStep &step : m_source.graph().path(table, named)) {
+            const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(step.edge)];
+            at = step.forward ? edge.to : edge.from;
+            consider(at);
+        }
+    }
+    return best;
+}
+
+ColumnId QuestionReader::timeColumnFor(std::size_t at) const
+{
+    // a date column named beside the period: "hired in 2023", "by year of check-in"
+    for (std::size_t reach = 1; reach <= 4; ++reach) {
+        for (const std::ptrdiff_t step :
+             {-static_cast<std::ptrdiff_t>(reach), static_cast<std::ptrdiff_t>(reach)}) {
+            const auto place = static_cast<std::ptrdiff_t>(at) + step;
+            if (place < 0 || place >= static_cast<std::ptrdiff_t>(m_items.size())) {
+                continue;
+            }
+            const Item &item = m_items[static_cast<std::size_t>(place)];
+            if (item.kind != ItemKind::Mention) {
+                continue;
+            }
+            const Link &front = item.links.front();
+            for (const Link &link : item.links) {
+                if (link.kind == LinkKind::Column && m_source.column(link.id()).date &&
+                    link.score >= 0.6 && link.score + 0.12 >= front.score &&
+                    (front.kind != LinkKind::Table || front.score < 0.9)) {
+                    return link.id();
+                }
+            }
+        }
+    }
+    std::vector<int> candidates;
+    for (const Measure &measure : m_frame.measures) {
+        if (measure.table >= 0) {
+            candidates.push_back(measure.table);
+        }
+    }
+    for (const Ordering &order : m_frame.orders) {
+        if (order.measure && order.measure->table >= 0) {
+            candidates.push_back(order.measure->table);
+        } else if (order.column.valid()) {
+            candidates.push_back(order.column.table);
+        }
+    }
+    for (const Having &having : m_frame.havings) {
+        candidates.push_back(having.measure.table);
+    }
+    if (m_frame.subject >= 0) {
+        candidates.push_back(m_frame.subject);
+    }
+    for (const int entity : m_frame.entities) {
+        candidates.push_back(entity);
+    }
+    for (const Item &item : m_items) {
+        if (item.kind == ItemKind::Mention) {
+            candidates.push_back(item.links.front().table);
+        }
+    }
+    // a verb near the period that begins a date column's name: "opened in 2015"
+    for (const int table : candidates) {
+        if (table < 0) {
+            continue;
+        }
+        for (std::size_t back = 1; back <= 5 && back <= at; ++back) {
+            const Item &item = m_items[at - back];
+            for (const ColumnModel &column : m_source.table(table).columns) {
+                if (!column.date || item.stem.size() < 3) {
+                    continue;
+                }
+                const auto &stems = column.names.front().stems;
+                if (std::find(stems.begin(), stems.end(), item.stem) != stems.end()) {
+                    return column.id;
+                }
+            }
+        }
+    }
+    for (const int table : candidates) {
+        if (table < 0) {
+            continue;
+        }
+        // what happened has the date that is meant, not who it happened to or where
+        const int event = eventBetween(table);
+        if (event >= 0) {
+            return ColumnId{event, m_source.table(event).eventDate};
+        }
+        if (m_source.table(table).eventDate >= 0) {
+            return ColumnId{table, m_source.table(table).eventDate};
+        }
+        // lines of an order happen when the order does: the nearest owner, the busiest first
+        int owner = -1;
+        for (std::size_t other = 0; other < m_source.tables().size(); ++other) {
+            const int parent = static_cast<int>(other);
+            const auto rank = [&](int of) {
+                return std::pair(-m_source.graph().distance(table, of),
+                                 m_source.table(of).table->rowCount.value_or(0));
+            };
+            if (m_source.table(parent).eventDate >= 0 &&
+                m_source.graph().distance(table, parent) < JoinGraph::unreachable &&
+                !m_source.graph().fansOut(table, parent) &&
+                (owner < 0 || rank(parent) > rank(owner))) {
+                owner = parent;
+            }
+        }
+        if (owner >= 0) {
+            return ColumnId{owner, m_source.table(owner).eventDate};
+        }
+    }
+    // the nearest table with a date
+    int best = JoinGraph::unreachable;
+    ColumnId chosen;
+    for (const int table : candidates) {
+        for (std::size_t other = 0; table >= 0 && other < m_source.tables().size(); ++other) {
+            const int distance = m_source.graph().distance(table, static_cast<int>(other));
+            if (m_source.tables()[other].eventDate >= 0 && distance < best) {
+                best = distance;
+                chosen = ColumnId{static_cast<int>(other), m_source.tables()[other].eventDate};
+            }
+        }
+    }
+    return chosen;
+}
+
+void QuestionReader::attachPeriods()
+{
+    for (const std::size_t i : m_bucketItems) {
+        Grouping group;
+        group.column = timeColumnFor(i);
+        group.bucket = m_items[i].unit;
+        group.words = m_items[i].word;
+        if (!group.column.valid()) {
+            // a column may be called "year" itself
+            m_items[i].used = false;
+            continue;
+        }
+        m_frame.timeColumn = group.column;
+        const bool twice =
+            std::any_of(m_frame.groups.begin(), m_frame.groups.end(), [&](Grouping &known) {
+                if (known.column == group.column && known.bucket) {
+                    known.bucket = group.bucket;
+                    return known.words != group.words;
+                }
+                return false;
+            });
+        const auto &encoding = m_source.column(group.column).column->encoding;
+        if (encoding == data::DateEncoding::Year && *group.bucket != query::TimeUnit::Year) {
+            continue;
+        }
+        if (!twice) {
+            m_frame.groups.insert(m_frame.groups.begin(), group);
+        }
+    }
+    for (const PendingPeriod &pending : m_periods) {
+        const ColumnId column = timeColumnFor(pending.item);
+        if (!column.valid()) {
+            m_items[pending.item].used = false;
+            continue;
+        }
+        m_frame.timeColumn = column;
+        place(pending);
+    }
+    m_periods.clear();
+    m_bucketItems.clear();
+    // several periods side by side are compared, or added up when nothing asks for more
+}
+
+} // namespace querent::language
