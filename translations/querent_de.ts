@@ -1073,8 +1073,16 @@
         <translation>%1 als Anteil an %2</translation>
     </message>
     <message>
+        <source>%1 per %2 of the %3</source>
+        <translation>%1 je %2 der %3</translation>
+    </message>
+    <message>
         <source>%1 per %2</source>
         <translation>%1 pro %2</translation>
+    </message>
+    <message>
+        <source>%1, ranked within each %2</source>
+        <translation>%1, mit Rang innerhalb von %2</translation>
     </message>
     <message>
         <source>year of %1</source>

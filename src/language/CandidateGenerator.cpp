@@ -277,13 +277,13 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         }
     }
     // two periods or values set against each other are shown side by side
-    const bool against =
-        frame.sideBySide || saysAny(items, "compare") || std::any_of(items.begin(), items.end(), [](const Item &item) {
-            return item.kind == ItemKind::Period &&
-                   (item.word.find("versus") != std::string::npos ||
-                    item.word.find(" vs") != std::string::npos ||
-                    item.word.find("compared") != std::string::npos);
-        });
+    const bool against = frame.sideBySide || saysAny(items, "compare") ||
+                         std::any_of(items.begin(), items.end(), [](const Item &item) {
+                             return item.kind == ItemKind::Period &&
+                                    (item.word.find("versus") != std::string::npos ||
+                                     item.word.find(" vs") != std::string::npos ||
+                                     item.word.find("compared") != std::string::npos);
+                         });
     const bool listed = !items.empty() && (items.front().cue("list") != nullptr ||
                                            (items.size() > 1 && items[1].cue("list") != nullptr));
     const bool versus = against || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
@@ -305,8 +305,9 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         Measure measure;
         measure.column = frame.outputs.front();
         measure.table = measure.column.table;
-        measure.function = source.column(measure.column).quantity ? query::AggregateFunction::Sum
-                                                                  : query::AggregateFunction::Average;
+        measure.function = source.column(measure.column).quantity
+                               ? query::AggregateFunction::Sum
+                               : query::AggregateFunction::Average;
         frame.measures.push_back(std::move(measure));
         frame.outputs.clear();
         frame.entities.clear();
@@ -386,6 +387,9 @@ Candidates CandidateGenerator::generate(const std::string &question,
             }
         }
         settleOperation(reading.frame, m_source, reader.items());
+        if (!reading.frame.analysis.empty()) {
+            settleAnalysis(reading.frame, m_source, reader.items());
+        }
         dropUnfinished(reading.frame);
         if (!variation) {
             result.first = reading;

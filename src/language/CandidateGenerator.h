@@ -47,6 +47,8 @@ private:
     data::CivilDate m_today;
 };
 
+/// Brings the frame into the shape that the analysis it asks for works on.
+void settleAnalysis(Frame &frame, const SourceModel &source, const Items &items);
 /// Finishes what single passes cannot know: which operation a reading asks for.
 void settleOperation(Frame &frame, const SourceModel &source, const Items &items);
 

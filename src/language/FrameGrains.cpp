@@ -48,9 +48,8 @@ bool FramePlanner::needsParts(const Frame &frame) const
     }
     const bool foreign =
         std::any_of(frame.orders.begin(), frame.orders.end(), [&](const Ordering &order) {
-            return !order.measure ||
-                   std::find(frame.measures.begin(), frame.measures.end(), *order.measure) ==
-                       frame.measures.end();
+            return !order.measure || std::find(frame.measures.begin(), frame.measures.end(),
+                                               *order.measure) == frame.measures.end();
         });
     const std::vector<Measure> figures = plainFigures(frame);
     if (foreign || figures.size() < 2) {
@@ -119,10 +118,10 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
             item.alias = "value_" + std::to_string(places[i] + 1);
             Expression value = query::column(name, item.alias);
             if (p > 0 && figures[places[i]].function == AggregateFunction::Count) {
-                value =
-                    query::expression(query::Call{query::ScalarFunction::Coalesce,
-                                                  {std::move(value), query::literal(data::Value(0))},
-                                                  {}});
+                value = query::expression(
+                    query::Call{query::ScalarFunction::Coalesce,
+                                {std::move(value), query::literal(data::Value(0))},
+                                {}});
             }
             values[places[i]] = std::move(value);
         }

@@ -40,8 +40,8 @@ Expression binned(Expression value, const std::vector<BinEdge> &edges)
         cases.values.push_back(query::literal(
             data::Value(i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at))));
     }
-    cases.otherwise = {query::literal(
-        data::Value(edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
+    cases.otherwise = {query::literal(data::Value(
+        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
     return query::expression(std::move(cases));
 }
 

@@ -157,9 +157,9 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
     const Expression before = query::column("compared", "earlier");
     const Expression change = query::arithmetic(query::ArithmeticOperator::Subtract,
                                                 query::column("compared", "later"), before);
-    const Expression percent = query::arithmetic(
-        query::ArithmeticOperator::Multiply, query::literal(data::Value(100.0)),
-        query::arithmetic(query::ArithmeticOperator::Divide, change, before));
+    const Expression percent =
+        query::arithmetic(query::ArithmeticOperator::Multiply, query::literal(data::Value(100.0)),
+                          query::arithmetic(query::ArithmeticOperator::Divide, change, before));
     plan.select.push_back(query::SelectItem{change, "change"});
     plan.select.push_back(query::SelectItem{percent, "change_percent"});
     if (frame.offset == -1) {

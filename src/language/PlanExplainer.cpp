@@ -85,6 +85,10 @@ std::string PlanExplainer::measure(const Measure &measure) const
         text = measure.percent
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the %2"),
                                    {text, this->measure(measure.divisor.front())})
+               : measure.factor != 1.0
+                   ? m_phrases.say(QUERENT_PHRASE("language", "%1 per %2 of the %3"),
+                                   {text, m_phrases.number(measure.factor),
+                                    this->measure(measure.divisor.front())})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 per %2"),
                                    {text, this->measure(measure.divisor.front())});
     }
@@ -364,6 +368,13 @@ std::string PlanExplainer::explain(const Frame &frame) const
         break;
     case Operation::Moving:
         text = m_phrases.say(QUERENT_PHRASE("language", "moving average of %1"), {text});
+        break;
+    case Operation::TopWithin:
+    case Operation::RankWithin:
+        if (!frame.groups.empty()) {
+            text = m_phrases.say(QUERENT_PHRASE("language", "%1, ranked within each %2"),
+                                 {text, grouping(frame.groups.front())});
+        }
         break;
     default:
         break;

@@ -178,11 +178,11 @@ void QuestionReader::readOperations()
         };
         if (item.cue("share") != nullptr) {
             // "did it grow, in percent": the unit of the growth, not a share
-            const bool unit = item.word.find("percent") != std::string::npos &&
-                              std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
-                                  return other.cue("growth") != nullptr ||
-                                         other.cue("change") != nullptr;
-                              });
+            const bool unit =
+                item.word.find("percent") != std::string::npos &&
+                std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                    return other.cue("growth") != nullptr || other.cue("change") != nullptr;
+                });
             if (unit) {
                 claim(Operation::GrowthPercent);
             } else {
@@ -207,6 +207,12 @@ void QuestionReader::readOperations()
                     break;
                 }
             }
+        } else if (item.cue("rank") != nullptr) {
+            const bool within = std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                return other.cue("group") != nullptr;
+            });
+            item.cues = {Cue{within ? "top" : "desc", "-"}};
+            m_rank = within;
         } else if (item.cue("rate") != nullptr) {
             m_rate = true;
         }
@@ -239,6 +245,15 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
     measure.words = m_items[at].word;
     if (link.kind == LinkKind::Column) {
         const ColumnModel &column = m_source.column(link.id());
+        const bool added = function == AggregateFunction::Sum ||
+                           function == AggregateFunction::Average ||
+                           function == AggregateFunction::Median;
+        const TableModel &rows = m_source.table(link.table);
+        if (column.date && !column.numeric && added && rows.money >= 0) {
+            // "the average payment": dates add up to nothing, what was paid then does
+            measure.column = ColumnId{link.table, rows.money};
+            return measure;
+        }
         if (column.numeric || column.date ||
             (function != AggregateFunction::Sum && function != AggregateFunction::Average &&
              function != AggregateFunction::Median)) {
@@ -369,8 +384,21 @@ void QuestionReader::readMeasures()
             bool found = false;
             if (target < m_items.size() && m_items[target].kind == ItemKind::Mention) {
                 bool first = true;
+                // "the sum lent", "the total and the average order": amounts, not numbers of rows
+                const bool amounts =
+                    item.word.find("sum") != std::string::npos ||
+                    std::any_of(functions.begin(), functions.end(), [](AggregateFunction function) {
+                        return function == AggregateFunction::Average;
+                    });
                 for (const AggregateFunction function : functions) {
                     if (auto measure = measureAt(target, function)) {
+                        const int money = m_source.table(measure->table).money;
+                        if (amounts && function == AggregateFunction::Sum && money >= 0 &&
+                            measure->function == AggregateFunction::Count) {
+                            measure->function = AggregateFunction::Sum;
+                            measure->column = ColumnId{measure->table, money};
+                            measure->distinct = false;
+                        }
                         m_frame.measures.push_back(*measure);
                         found = true;
                         first = false;
@@ -455,6 +483,16 @@ void QuestionReader::readMeasures()
             if (isMention(target, LinkKind::Column)) {
                 const ColumnModel &column = m_source.column(linkAt(target).id());
                 Measure measure = countOf(linkAt(target).table, wordsAt(target));
+                const bool cutUp = std::any_of(
+                    m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+                        return group.column == column.id &&
+                               (group.width > 0.0 || !group.edges.empty());
+                    });
+                if (cutUp) {
+                    // "how many orders in price bands of 100": rows, not prices
+                    m_frame.measures.push_back(measure);
+                    continue;
+                }
                 if (column.numeric && (column.quantity || much) && !distinct) {
                     measure.function = AggregateFunction::Sum;
                     measure.column = column.id;

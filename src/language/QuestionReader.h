@@ -138,6 +138,7 @@ private:
     [[nodiscard]] bool countsPart(std::size_t at) const;
     void addPart(const Condition &condition);
     void dropOwnRows();
+    void listForBoxes();
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();
     void score(Reading &reading) const;
@@ -155,6 +156,8 @@ private:
     bool m_topList = false;
     bool m_countAsked = false;
     bool m_rate = false;
+    bool m_rank = false;    ///< every one gets its place
+    ColumnId m_timeChosen;  ///< "(by order date)"
     bool m_topLast = false; ///< "…, top 5" with nothing after it
 };
 

@@ -17,22 +17,31 @@ bool oneOf(const std::string &word, std::initializer_list<std::string_view> word
 bool binWord(const Item &item)
 {
     return oneOf(item.word,
-                 {"bin",       "bins",      "bucket",     "buckets",   "slot",     "slots",
-                  "band",      "bands",     "bracket",    "brackets",  "interval", "intervals",
-                  "range",     "ranges",    "step",       "steps",     "tier",     "tiers",
-                  "chunks",    "classes",   "increments", "increment", "bucketed", "binned",
-                  "bin width", "bin size",  "width",      "wide",      "blocks",   "decades",
+                 {"bin",       "bins",     "bucket",     "buckets",   "slot",     "slots",
+                  "band",      "bands",    "bracket",    "brackets",  "interval", "intervals",
+                  "range",     "ranges",   "step",       "steps",     "tier",     "tiers",
+                  "chunks",    "classes",  "increments", "increment", "bucketed", "binned",
+                  "bin width", "bin size", "width",      "wide",      "blocks",   "decades",
                   "decade"});
 }
 
 /// Words that say that rows are sorted into kinds, and nothing else.
 bool sortsRows(const Item &item)
 {
-    return binWord(item) ||
-           oneOf(item.word, {"split", "into", "distributed", "distribution", "spread", "cut",
-                             "divide", "divided", "break", "sort", "sorted", "grouped", "group",
-                             "categorise", "categorize", "classify", "bracketed", "how many of each",
-                             "segment", "separate", "fall"});
+    return binWord(item) || oneOf(item.word, {"split",        "into",       "distributed",
+                                              "distribution", "spread",     "cut",
+                                              "divide",       "divided",    "break",
+                                              "sort",         "sorted",     "grouped",
+                                              "group",        "categorise", "categorize",
+                                              "classify",     "bracketed",  "how many of each",
+                                              "segment",      "separate",   "fall"});
+}
+
+/// "day", "hours": more often the unit of a number than what is cut up.
+bool unitWord(const Item &item)
+{
+    return oneOf(item.word, {"day", "days", "hour", "hours", "minute", "minutes", "month", "months",
+                             "year", "years", "week", "weeks"});
 }
 
 double inUnitsOf(const ColumnModel &column, const std::string &unit, double number)
@@ -99,16 +108,16 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
             return m_items[k].number;
         }
         // "less than a day"
-        const bool single = oneOf(m_items[k].word, {"a", "an"}) && k > 0 &&
-                            m_items[k - 1].cue("cmp") != nullptr;
+        const bool single =
+            oneOf(m_items[k].word, {"a", "an"}) && k > 0 && m_items[k - 1].cue("cmp") != nullptr;
         return single ? std::optional(1.0) : std::nullopt;
     };
     // units of one or several tokens: "kg", "mm/s", "days", "%"
     const auto afterUnit = [&](std::size_t k) {
         for (int words = 0; k < size && words < 4; ++words, ++k) {
             const Item &item = m_items[k];
-            const bool joins = oneOf(item.word, {"-", "–", "to", "and", "+", "plus", ",", ";", ")",
-                                                 "(", "or", ":"});
+            const bool joins = oneOf(
+                item.word, {"-", "–", "to", "and", "+", "plus", ",", ";", ")", "(", "or", ":"});
             const bool unit = item.kind == ItemKind::Word || item.word == "/" || item.word == "%" ||
                               item.word == "€" || item.word == "$" ||
                               (item.kind == ItemKind::Mention && item.end == item.begin + 1 &&
@@ -159,8 +168,8 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
         range.end = afterUnit(next + 1);
         return range;
     }
-    const bool orMore = next + 1 < size && (m_items[next].cue("or") != nullptr ||
-                                            m_items[next].cue("and") != nullptr);
+    const bool orMore = next + 1 < size &&
+                        (m_items[next].cue("or") != nullptr || m_items[next].cue("and") != nullptr);
     if (orMore && oneOf(m_items[next + 1].word, {"more", "longer", "older", "higher", "larger",
                                                  "bigger", "above", "over", "beyond", "up"})) {
         range.low = first;
@@ -261,6 +270,9 @@ std::optional<ColumnId> QuestionReader::numberNear(std::size_t begin, std::size_
             const double score = link.score - 0.04 * static_cast<double>(distance) +
                                  (link.table == subject ? 0.15 : 0.0) -
                                  (item.is(LinkKind::Table) ? 0.25 : 0.0) -
+                                 (unitWord(item)  ? 0.4
+                                  : distance == 0 ? -0.25
+                                                  : 0.0) -
                                  (m_source.column(link.id()).flag ? 0.5 : 0.0);
             if (score > best) {
                 best = score;
@@ -322,8 +334,8 @@ bool QuestionReader::readSpelledBins()
             break;
         }
     }
-    const bool meet = ranges.size() >= 2 && ranges[0].high && ranges[1].low &&
-                      *ranges[0].high == *ranges[1].low;
+    const bool meet =
+        ranges.size() >= 2 && ranges[0].high && ranges[1].low && *ranges[0].high == *ranges[1].low;
     if (ranges.size() < 2 || (ranges.size() == 2 && !sorted && !meet)) {
         return false;
     }
@@ -348,6 +360,9 @@ bool QuestionReader::readSpelledBins()
                    : unit;
     }
     const ColumnModel &model = m_source.column(*column);
+    // "up to 5" or "over 50" say where a number on the edge belongs, for all edges
+    const bool closed =
+        (!ranges.front().low && ranges.front().highIncluded) || ranges.back().lowExcluded;
     for (std::size_t i = 0; i + 1 < ranges.size(); ++i) {
         const Range &below = ranges[i];
         const Range &above = ranges[i + 1];
@@ -356,8 +371,7 @@ bool QuestionReader::readSpelledBins()
         }
         const bool apart = above.low && *above.low != *below.high;
         const bool under = !below.low && !below.highIncluded;
-        const bool included = !under && (apart || above.lowExcluded ||
-                                         (!below.low && below.highIncluded));
+        const bool included = !under && (apart || (closed && below.highIncluded));
         group.edges.push_back(BinEdge{inUnitsOf(model, unit, *below.high), included});
     }
     // what lies below the first kind or above the last is in none of them
@@ -442,14 +456,13 @@ void QuestionReader::readBins()
     for (Item &item : m_items) {
         const bool each = item.cue("group") != nullptr && item.word.ends_with("each");
         if (sortsRows(item) || each || (item.word == "size" && !item.used) ||
-            item.word == "how many of each") {
-            item.used = item.kind != ItemKind::Mention || item.used;
+            item.word == "how many of each" || (unitWord(item) && item.is(LinkKind::Column))) {
+            item.used = true;
             item.content = false;
         }
     }
-    m_frame.chart = m_frame.chart == "histogram" || m_frame.chart == "grouped_bar"
-                        ? "bar"
-                        : m_frame.chart;
+    m_frame.chart =
+        m_frame.chart == "histogram" || m_frame.chart == "grouped_bar" ? "bar" : m_frame.chart;
 }
 
 } // namespace querent::language

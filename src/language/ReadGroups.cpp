@@ -146,6 +146,16 @@ void QuestionReader::readGroupings()
             continue;
         }
         const std::size_t next = nextContent(i + 1);
+        const bool aside =
+            i > 0 && (m_items[i - 1].word == "(" || m_items[i - 1].word == "go" ||
+                      m_items[i - 1].word == "based" || m_items[i - 1].word == "going");
+        if (by && aside && !m_periods.empty() && isMention(next, LinkKind::Column) &&
+            m_source.column(linkAt(next).id()).date) {
+            // "in 2024 (by order date)" says which date counts
+            m_timeChosen = linkAt(next).id();
+            m_items[next].used = item.used = true;
+            continue;
+        }
         if (item.word == "every" || item.word == "each") {
             // "list every member" is all of them, unless something is counted
             const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
@@ -193,6 +203,12 @@ void QuestionReader::readSortings()
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.used || item.kind != ItemKind::Cue) {
+            continue;
+        }
+        if (item.word == "ordered" &&
+            (i + 1 >= m_items.size() || m_items[i + 1].cue("by") == nullptr) &&
+            (i + 1 >= m_items.size() || m_items[i + 1].kind != ItemKind::Cue)) {
+            item.used = true; // "ordered last week": what was done
             continue;
         }
         if (item.cue("sort") != nullptr) {

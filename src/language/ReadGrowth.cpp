@@ -58,14 +58,14 @@ bool saysChange(const Item &item)
 {
     return item.cue("growth") != nullptr || item.cue("change") != nullptr ||
            oneOf(item.word,
-                 {"change",    "changed",  "changes",   "difference", "grow",     "grew",
-                  "grown",     "growing",  "increase",  "increased",  "increases", "rise",
-                  "rose",      "risen",    "up",        "down",       "decline",  "declined",
-                  "decrease",  "decreased", "drop",     "dropped",    "fall",     "fell",
-                  "fallen",    "shrink",   "shrank",    "gained",     "gain",     "lost",
-                  "higher",    "lower",    "more",      "fewer",      "less",     "delta",
-                  "evolve",    "evolved",  "develop",   "developed",  "improve",  "improved",
-                  "worsened",  "went up",  "go up",     "jump",       "jumped",   "evolution"});
+                 {"change",   "changed",   "changes",  "difference", "grow",      "grew",
+                  "grown",    "growing",   "increase", "increased",  "increases", "rise",
+                  "rose",     "risen",     "up",       "down",       "decline",   "declined",
+                  "decrease", "decreased", "drop",     "dropped",    "fall",      "fell",
+                  "fallen",   "shrink",    "shrank",   "gained",     "gain",      "lost",
+                  "higher",   "lower",     "more",     "fewer",      "less",      "delta",
+                  "evolve",   "evolved",   "develop",  "developed",  "improve",   "improved",
+                  "worsened", "went up",   "go up",    "jump",       "jumped",    "evolution"});
 }
 
 bool saysAgainst(const Item &item)
@@ -86,10 +86,10 @@ void QuestionReader::readRates()
         if (!oneOf(item.word, {"rate", "rates"}) || before.kind != ItemKind::Mention) {
             continue;
         }
-        const bool state = before.is(LinkKind::Value) ||
-                           (before.is(LinkKind::Column) &&
-                            (m_source.column(before.links.front().id()).flag ||
-                             m_source.column(before.links.front().id()).date));
+        const bool state =
+            before.is(LinkKind::Value) ||
+            (before.is(LinkKind::Column) && (m_source.column(before.links.front().id()).flag ||
+                                             m_source.column(before.links.front().id()).date));
         if (state && item.kind == ItemKind::Mention &&
             !(item.links.front().score >= 0.95 && before.is(LinkKind::Value) &&
               item.links.front().table != before.links.front().table)) {
@@ -249,8 +249,7 @@ bool QuestionReader::readSeriesStep()
         if (!unit || end <= i) {
             continue;
         }
-        const bool opened = saysAgainst(m_items[i]) ||
-                            (i > 0 && saysAgainst(m_items[i - 1])) ||
+        const bool opened = saysAgainst(m_items[i]) || (i > 0 && saysAgainst(m_items[i - 1])) ||
                             (i > 1 && m_items[i - 1].filler() && saysAgainst(m_items[i - 2]));
         if (!opened) {
             continue;
@@ -308,12 +307,12 @@ void QuestionReader::readTwoPeriods()
             m_periods.pop_back();
         } else if (first.relative && second.relative &&
                    first.relative->unit == second.relative->unit &&
-                   first.relative->kind != second.relative->kind &&
-                   first.relative->count == 1 && second.relative->count == 1) {
+                   first.relative->kind != second.relative->kind && first.relative->count == 1 &&
+                   second.relative->count == 1) {
             // "this month against last month"
             using Kind = RelativePeriod::Kind;
-            const Kind later = first.relative->kind == Kind::This ? Kind::This
-                                                                  : second.relative->kind;
+            const Kind later =
+                first.relative->kind == Kind::This ? Kind::This : second.relative->kind;
             first.before = first.relative->unit;
             first.relative->kind = later;
             m_frame.sideBySide = true;
@@ -330,8 +329,7 @@ void QuestionReader::readTwoPeriods()
     if (!two) {
         return;
     }
-    const TimeUnit grain =
-        pending.periods.empty() ? *pending.before : pending.periods.front().unit;
+    const TimeUnit grain = pending.periods.empty() ? *pending.before : pending.periods.front().unit;
     std::erase_if(m_bucketItems, [&](std::size_t item) { return m_items[item].unit == grain; });
     // "more than 5 orders in 2023 and 2024" asks for no change
     const bool only = std::all_of(m_items.begin(), m_items.end(), [](const Item &item) {

@@ -10,8 +10,8 @@ namespace {
 
 bool separates(const Item &item)
 {
-    return item.cue("and") != nullptr || item.word == "," || item.word == ":" ||
-           item.word == ";" || item.word == "-" || item.word == "–";
+    return item.cue("and") != nullptr || item.word == "," || item.word == ":" || item.word == ";" ||
+           item.word == "-" || item.word == "–";
 }
 
 } // namespace
@@ -19,8 +19,8 @@ bool separates(const Item &item)
 void QuestionReader::readRowVolumes()
 {
     // "order volume", "ticket numbers": how many there are
-    static constexpr std::array<std::string_view, 5> nouns{"volume", "volumes", "numbers",
-                                                           "count", "counts"};
+    static constexpr std::array<std::string_view, 5> nouns{"volume", "volumes", "numbers", "count",
+                                                           "counts"};
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         const bool noun = std::find(nouns.begin(), nouns.end(), item.word) != nouns.end();
@@ -28,8 +28,8 @@ void QuestionReader::readRowVolumes()
             continue;
         }
         const int table = linkAt(i - 1).table;
-        const bool column = isMention(i, LinkKind::Column) && linkAt(i).table == table &&
-                            linkAt(i).score >= 0.9;
+        const bool column =
+            isMention(i, LinkKind::Column) && linkAt(i).table == table && linkAt(i).score >= 0.9;
         const bool counts = i + 1 < m_items.size() && m_items[i + 1].word == "of";
         if (column || counts) {
             continue;
@@ -51,9 +51,9 @@ void QuestionReader::readListedCounts()
             continue;
         }
         const int table = linkAt(i).table;
-        const bool grouped = std::any_of(
-            m_frame.groups.begin(), m_frame.groups.end(),
-            [&](const Grouping &group) { return group.table == table; });
+        const bool grouped =
+            std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                        [&](const Grouping &group) { return group.table == table; });
         std::size_t before = i;
         while (before > 0 && !separates(m_items[before - 1]) &&
                (m_items[before - 1].filler() || m_items[before - 1].is(LinkKind::Value) ||
@@ -69,11 +69,10 @@ void QuestionReader::readListedCounts()
                             m_items[before - 1].cue("list") != nullptr;
         const bool listed = (after < m_items.size() && separates(m_items[after])) ||
                             (before > 0 && separates(m_items[before - 1]));
-        const bool ends = after >= m_items.size() || separates(m_items[after]) ||
-                          m_items[after].cue("group") != nullptr ||
-                          m_items[after].cue("by") != nullptr ||
-                          m_items[after].kind == ItemKind::Period ||
-                          m_items[after].kind == ItemKind::Sign;
+        const bool ends =
+            after >= m_items.size() || separates(m_items[after]) ||
+            m_items[after].cue("group") != nullptr || m_items[after].cue("by") != nullptr ||
+            m_items[after].kind == ItemKind::Period || m_items[after].kind == ItemKind::Sign;
         if (grouped || !starts || !listed || !ends) {
             continue;
         }
@@ -101,8 +100,8 @@ bool QuestionReader::countsPart(std::size_t at) const
 
 void QuestionReader::addPart(const Condition &condition)
 {
-    const auto rows = std::find_if(
-        m_frame.measures.begin(), m_frame.measures.end(), [](const Measure &measure) {
+    const auto rows =
+        std::find_if(m_frame.measures.begin(), m_frame.measures.end(), [](const Measure &measure) {
             return measure.function == query::AggregateFunction::Count && measure.only.empty() &&
                    measure.divisor.empty();
         });
@@ -110,8 +109,8 @@ void QuestionReader::addPart(const Condition &condition)
     part.only.push_back(condition);
     part.words = condition.words;
     // "how many were passed" was taken for all rows once more
-    const auto twice = std::find_if(
-        m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
+    const auto twice =
+        std::find_if(m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
             return rows != m_frame.measures.end() && &measure != &*rows &&
                    measure.function == query::AggregateFunction::Count && measure.only.empty() &&
                    measure.table == part.table && measure.column == part.column;

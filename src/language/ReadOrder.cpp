@@ -69,6 +69,10 @@ void QuestionReader::readSuperlatives()
             readSuperlativeAt(i);
         }
     }
+    if (m_rank && !m_frame.orders.empty()) {
+        m_frame.limit.reset();
+        m_frame.operation = Operation::RankWithin;
+    }
 }
 
 void QuestionReader::readSuperlativeAt(std::size_t at)
@@ -271,7 +275,10 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         if (!rankByLater()) {
             const TableModel *subject =
                 subjectTable() >= 0 ? &m_source.table(subjectTable()) : nullptr;
-            for (std::size_t b = at; b-- > 0;) {
+            const bool often = item.word.find("often") != std::string::npos ||
+                               item.word.find("frequent") != std::string::npos ||
+                               item.word.find("times") != std::string::npos;
+            for (std::size_t b = often ? 0 : at; b-- > 0;) {
                 if (!m_items[b].used && m_items[b].kind == ItemKind::Mention &&
                     isMention(b, LinkKind::Column) && numericLink(b) != nullptr && b + 4 > at) {
                     order.column = numericLink(b)->id();

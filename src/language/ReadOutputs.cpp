@@ -43,8 +43,13 @@ void QuestionReader::readOutputs()
             }
             const bool pronoun = item.word == "their" || item.word == "its" || item.word == "his" ||
                                  item.word == "her";
-            if (pronoun || item.word == "show" || item.word == "give" || item.word == "return" ||
-                (item.cue("list") != nullptr)) {
+            if (item.cue("which") != nullptr && i > 0 && m_items[i - 1].word == "," &&
+                !m_frame.groups.empty()) {
+                // "for each branch, which product …": what is asked for comes after
+                filtering = false;
+                listAgain = true;
+            } else if (pronoun || item.word == "show" || item.word == "give" ||
+                       item.word == "return" || (item.cue("list") != nullptr)) {
                 listAgain = true;
             } else if (anything && restricts(item) && !(item.word == "are" || item.word == "is")) {
                 filtering = true;
@@ -100,7 +105,13 @@ void QuestionReader::readOutputs()
                 item.used = true; // says again what was said: "waiting time"
                 continue;
             }
-            if (!filtering || listAgain) {
+            static constexpr std::array<std::string_view, 10> weighing{
+                "more",    "less",   "fewer",  "better", "higher",
+                "greater", "longer", "bigger", "lower",  "worse"};
+            const bool weighed =
+                i > 0 && model.numeric &&
+                std::find(weighing.begin(), weighing.end(), m_items[i - 1].word) != weighing.end();
+            if (!filtering || listAgain || weighed) {
                 if (std::find(m_frame.outputs.begin(), m_frame.outputs.end(), link.id()) ==
                     m_frame.outputs.end()) {
                     m_frame.outputs.push_back(link.id());

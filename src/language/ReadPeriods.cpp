@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
-
 #include "language/TimeExpressions.h"
 
 #include <algorithm>
@@ -22,11 +21,11 @@ std::string spanOf(const Period &period)
 bool saysOnRecord(const Item &item)
 {
     static constexpr std::array<std::string_view, 36> words{
-        "of",       "in",     "on",        "the",      "our",      "that",    "we",
-        "we've",    "we have", "have",     "has",      "had",      "got",     "was",
-        "were",     "is",     "are",       "data",     "dataset",  "database", "record",
-        "records",  "file",   "available", "recorded", "logged",   "for",     "there",
-        "which",    "'ve",    "ve",        "known",    "captured", "history", "existing", "system"};
+        "of",       "in",      "on",       "the",      "our",    "that",    "we",   "we've",
+        "we have",  "have",    "has",      "had",      "got",    "was",     "were", "is",
+        "are",      "data",    "dataset",  "database", "record", "records", "file", "available",
+        "recorded", "logged",  "for",      "there",    "which",  "'ve",     "ve",   "known",
+        "captured", "history", "existing", "system"};
     return std::find(words.begin(), words.end(), item.word) != words.end();
 }
 
@@ -131,6 +130,9 @@ int QuestionReader::eventBetween(int table) const
 
 ColumnId QuestionReader::timeColumnFor(std::size_t at) const
 {
+    if (m_timeChosen.valid()) {
+        return m_timeChosen;
+    }
     // a date column named beside the period: "hired in 2023", "by year of check-in"
     for (std::size_t reach = 1; reach <= 4; ++reach) {
         for (const std::ptrdiff_t step :

@@ -137,11 +137,10 @@ void QuestionReader::readRatios()
             continue;
         }
         const bool divided = item.word == "divided by" || item.word == "over" ||
-                             (item.word == "to" && std::any_of(m_items.begin(), m_items.end(),
-                                                               [](const Item &other) {
-                                                                   return other.word == "ratio" ||
-                                                                          other.word == "ratio of";
-                                                               }));
+                             (item.word == "to" &&
+                              std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
+                                  return other.word == "ratio" || other.word == "ratio of";
+                              }));
         if (!saysPer(item) && !divided) {
             continue;
         }
@@ -167,9 +166,9 @@ void QuestionReader::readRatios()
             // "budget per employee for every department": rows of one kind, shown for another
             const bool grouped = [&] {
                 for (std::size_t k = 0; k < m_items.size(); ++k) {
-                    const bool cue = k != i && !m_items[k].used &&
-                                     (m_items[k].cue("group") != nullptr ||
-                                      m_items[k].cue("by") != nullptr);
+                    const bool cue =
+                        k != i && !m_items[k].used &&
+                        (m_items[k].cue("group") != nullptr || m_items[k].cue("by") != nullptr);
                     const std::size_t by = cue ? nextContent(k + 1) : m_items.size();
                     if (by < m_items.size() &&
                         ((m_items[by].kind == ItemKind::Mention && !m_items[by].used &&
@@ -214,12 +213,11 @@ void QuestionReader::settleRatios()
             continue;
         }
         // "loans per member": of the members who have some, unless every member has a group
-        const bool own = std::all_of(
-            m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+        const bool own =
+            std::all_of(m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
                 const int table = group.table >= 0 ? group.table : group.column.table;
                 return table == divisor.table ||
-                       (m_source.graph().distance(divisor.table, table) <
-                            JoinGraph::unreachable &&
+                       (m_source.graph().distance(divisor.table, table) < JoinGraph::unreachable &&
                         !m_source.graph().fansOut(divisor.table, table));
             });
         const bool reaches =

@@ -121,9 +121,45 @@ void QuestionReader::showMajorUnits()
     }
 }
 
+void QuestionReader::listForBoxes()
+{
+    // a box plot is drawn from the numbers themselves, group by group
+    std::vector<ColumnId> columns;
+    for (const Grouping &group : m_frame.groups) {
+        if (group.table >= 0) {
+            for (const int label : m_source.table(group.table).labels) {
+                columns.push_back(ColumnId{group.table, label});
+            }
+        } else if (!group.bucket) {
+            columns.push_back(group.column);
+        }
+    }
+    bool number = false;
+    for (const Measure &measure : m_frame.measures) {
+        if (measure.column.valid()) {
+            columns.push_back(measure.column);
+            number = true;
+        }
+    }
+    for (const ColumnId output : m_frame.outputs) {
+        number = number || m_source.column(output).numeric;
+        columns.push_back(output);
+    }
+    if (!number) {
+        return;
+    }
+    m_frame.groups.clear();
+    m_frame.measures.clear();
+    m_frame.entities.clear();
+    m_frame.outputs = std::move(columns);
+}
+
 void QuestionReader::settle()
 {
     completeMeasures();
+    if (m_frame.chart == "box") {
+        listForBoxes();
+    }
     // a count asked for without a noun counts the subject
     if (m_countAsked && m_frame.measures.empty() && m_frame.operation != Operation::ShareOfTotal) {
         const int table = subjectTable();
@@ -147,6 +183,13 @@ void QuestionReader::settle()
         return;
     }
     const bool grouping = !m_frame.groups.empty();
+    // "grades below 50, 50 to 70, …": the number that is cut up is not shown besides
+    std::erase_if(m_frame.outputs, [&](ColumnId output) {
+        return std::any_of(
+            m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+                return group.column == output && (group.width > 0.0 || !group.edges.empty());
+            });
+    });
     const bool ranked =
         std::any_of(m_frame.orders.begin(), m_frame.orders.end(),
                     [](const Ordering &order) { return order.measure.has_value(); });
@@ -184,17 +227,25 @@ void QuestionReader::settle()
         m_frame.orders.front().measure = m_frame.measures.front();
         m_guessedMeasure = false;
     }
-    if (grouping && m_frame.limit && !m_frame.orders.empty() && m_frame.measures.empty() &&
-        m_frame.operation == Operation::None && !m_frame.groups.front().bucket &&
-        !(m_frame.entities.empty() && m_frame.outputs.empty())) {
+    const bool ranking = m_frame.operation == Operation::RankWithin;
+    if (grouping && (m_frame.limit || ranking) && !m_frame.orders.empty() &&
+        m_frame.measures.empty() && (m_frame.operation == Operation::None || ranking) &&
+        !m_frame.groups.front().bucket && !(m_frame.entities.empty() && m_frame.outputs.empty())) {
         const auto own = [&](int table) {
             return std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
                                [&](const Grouping &group) { return group.table == table; });
         };
         std::erase_if(m_frame.entities, own);
         if (!m_frame.entities.empty() || !m_frame.outputs.empty()) {
-            m_frame.operation = Operation::TopWithin;
+            m_frame.operation = ranking ? Operation::RankWithin : Operation::TopWithin;
             Ordering &order = m_frame.orders.front();
+            if (order.measure && order.measure->function == AggregateFunction::Count &&
+                !order.measure->column.valid() && m_frame.entities.empty() &&
+                order.measure->words.empty() &&
+                order.measure->table != m_frame.outputs.front().table) {
+                // "which kind of loan … most often": the loans are counted
+                order.measure = countOf(m_frame.outputs.front().table, {});
+            }
             if (order.column.valid() && !m_frame.entities.empty() &&
                 order.column.table != m_frame.entities.front() &&
                 m_source.graph().distance(m_frame.entities.front(), order.column.table) <
@@ -268,7 +319,7 @@ void QuestionReader::settle()
     }
     // "arrivals in May": a noun and a period ask how many
     const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return item.cue("which") != nullptr || item.cue("list") != nullptr ||
+        return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
                item.cue("when") != nullptr || item.cue("where") != nullptr;
     });
     if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
@@ -329,7 +380,8 @@ void QuestionReader::settle()
             });
             const bool number = !m_frame.measures.empty() && !asked && !named &&
                                 (model.key || (model.numeric && !model.category));
-            const bool stray = (grouping && model.date) || number;
+            const bool dated = model.date && !m_frame.measures.empty() && !asked;
+            const bool stray = (grouping && model.date) || dated || number;
             if (known || stray) {
                 continue;
             }
@@ -456,6 +508,19 @@ void QuestionReader::settle()
     std::erase_if(m_frame.orders, [](const Ordering &order) {
         return !order.column.valid() && (!order.measure || order.measure->table < 0);
     });
+    // "busiest hours – the count for every hour": every one is shown
+    const bool everyOne =
+        m_frame.limit && !m_topList && !m_frame.measures.empty() &&
+        m_frame.operation == Operation::None &&
+        std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
+                    [](const Grouping &group) { return group.bucket.has_value(); }) &&
+        std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+            return item.cue("group") != nullptr || item.cue("by") != nullptr;
+        });
+    if (everyOne) {
+        m_frame.limit.reset();
+        m_frame.orders.clear();
+    }
     m_frame.showMeasure = m_topList;
     dropOwnRows();
     settleRatios();

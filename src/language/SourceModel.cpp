@@ -485,6 +485,17 @@ std::optional<data::CivilDate> SourceModel::lastDay(ColumnId id) const
     if (auto date = data::parseIsoDate(*text)) {
         return date;
     }
+    const bool dayFirst = model.column->encoding == data::DateEncoding::DayMonthYear;
+    if ((dayFirst || model.column->encoding == data::DateEncoding::MonthDayYear) &&
+        text->size() >= 10) {
+        const auto part = [&](std::size_t from, std::size_t count) {
+            return static_cast<unsigned>(std::atoi(text->substr(from, count).c_str()));
+        };
+        const data::CivilDate date(year(static_cast<int>(part(6, 4))),
+                                   month(part(dayFirst ? 3 : 0, 2)),
+                                   day(part(dayFirst ? 0 : 3, 2)));
+        return date.ok() ? std::optional(date) : std::nullopt;
+    }
     if (model.column->encoding == data::DateEncoding::YearMonth && text->size() >= 7) {
         const data::CivilDate date(year(std::atoi(text->substr(0, 4).c_str())),
                                    month(static_cast<unsigned>(std::atoi(text->c_str() + 5))),
