@@ -82,6 +82,84 @@ graph::CompiledGraph<TripState> everything(graph::Tape &tape, int maxParallel)
     return compiled(recipe);
 }
 
+/// A walk that takes a moment, asks outside, and fails now and then.
+auto walk(graph::Tape &tape, std::string name, double failures)
+{
+    return [&tape, name = std::move(name), failures](
+               const std::string &city, graph::NodeContext &context) -> base::Result<Logged> {
+        const double luck = context.random().uniform();
+        context.toolStarted("oracle", name);
+        const std::string said = oracle(tape, name + ' ' + city);
+        if (!context.sleep(std::chrono::microseconds(static_cast<int>(luck * 600)))) {
+            return graph::NodeContext::cancelled();
+        }
+        context.toolEnded("oracle", said);
+        if (luck < failures) {
+            return base::Error{base::ErrorCode::Timeout, said, {}};
+        }
+        return Logged().add<&TripState::log>(said);
+    };
+}
+
+const graph::RetryPolicy twice{.attempts = 2, .firstDelay = 100us, .maxDelay = 200us};
+
+/// Three walks side by side, each tried again once.
+graph::CompiledGraph<TripState> walks(graph::Tape &tape, int maxParallel)
+{
+    graph::StateGraph<TripState> recipe("walks");
+    for (const char *name : {"river", "tower", "market"}) {
+        recipe.node(name, graph::reads<&TripState::city>, walk(tape, name, 0.3), {.retry = twice});
+    }
+    recipe.parallel("sights", {"river", "tower", "market"}, {.maxParallel = maxParallel})
+        .node("leave", graph::reads<&TripState::city>, walk(tape, "leave", 0.1))
+        .edge(START, "sights")
+        .edge("sights", "leave")
+        .edge("leave", END);
+    return compiled(recipe);
+}
+
+/// A part of two walks for each city.
+graph::CompiledGraph<TripState> twoWalks(graph::Tape &tape)
+{
+    graph::StateGraph<TripState> recipe("two walks");
+    recipe.node("out", graph::reads<&TripState::city>, walk(tape, "out", 0.3), {.retry = twice})
+        .node("back", graph::reads<&TripState::city>, walk(tape, "back", 0.3))
+        .edge(START, "out")
+        .edge("out", "back")
+        .edge("back", END);
+    return compiled(recipe);
+}
+
+/// A part for each city, until `policy` has enough of them.
+graph::CompiledGraph<TripState> until(graph::JoinPolicy policy,
+                                      graph::CompiledGraph<TripState> part, int maxParallel)
+{
+    graph::StateGraph<TripState> recipe("until");
+    recipe
+        .fanOut(
+            "cities", graph::reads<&TripState::recent>, std::move(part),
+            [](const std::vector<std::string> &cities) {
+                std::vector<TripState> parts;
+                for (const std::string &city : cities) {
+                    parts.push_back({.city = city});
+                }
+                return parts;
+            },
+            [](graph::BranchResults<TripState> branches) {
+                Logged all;
+                for (const auto &branch : branches) {
+                    all.add<&TripState::log>(std::string(graph::outcomeName(branch.outcome)));
+                }
+                return all;
+            },
+            {.maxParallel = maxParallel, .policy = policy})
+        .edge(START, "cities")
+        .edge("cities", END);
+    return compiled(recipe);
+}
+
+using Make = graph::CompiledGraph<TripState> (*)(graph::Tape &, int maxParallel);
+
 /// Runs it, and goes on with the reply when it asks.
 template <typename TapeAndSink>
 graph::RunResult<TripState> travel(const graph::CompiledGraph<TripState> &trip, TapeAndSink &tape,
@@ -104,12 +182,12 @@ graph::RunResult<TripState> travel(const graph::CompiledGraph<TripState> &trip, 
     return result;
 }
 
-std::string recorded(int maxParallel, std::stop_token stop = {})
+std::string recorded(int maxParallel, std::stop_token stop = {}, Make make = everything)
 {
     std::ostringstream text;
     graph::RunRecorder recorder(text, {{"trip", 1}});
     recorder.beginLeg("start");
-    std::ignore = travel(everything(recorder, maxParallel), recorder, std::move(stop));
+    std::ignore = travel(make(recorder, maxParallel), recorder, std::move(stop));
     if (!recorder.finish()) {
         qFatal("the recording could not be written");
     }
@@ -122,14 +200,14 @@ base::Result<graph::RunLog> parsed(const std::string &text)
     return graph::readRunLog(stream);
 }
 
-graph::ReplayVerdict replayed(const std::string &text, int maxParallel)
+graph::ReplayVerdict replayed(const std::string &text, int maxParallel, Make make = everything)
 {
     auto log = parsed(text);
     if (!log) {
         qFatal("%s", log.error().message.c_str());
     }
     graph::RunPlayer player(std::move(*log));
-    std::ignore = travel(everything(player, maxParallel), player);
+    std::ignore = travel(make(player, maxParallel), player);
     return player.verdict();
 }
 
@@ -142,6 +220,8 @@ QString differenceOf(const graph::ReplayVerdict &verdict)
 
 } // namespace
 
+Q_DECLARE_METATYPE(Make)
+
 class TestRunPlayer : public QObject
 {
     Q_OBJECT
@@ -149,6 +229,8 @@ class TestRunPlayer : public QObject
 private Q_SLOTS:
     void aReplayGivesTheSameEventsByteForByte_data();
     void aReplayGivesTheSameEventsByteForByte();
+    void whatStopsItsSiblingsIsReplayed_data();
+    void whatStopsItsSiblingsIsReplayed();
     void theRunComesToTheSameState();
     void aCancelIsReplayedWhereItWasSeen();
     void aChangedRecordingShowsTheFirstDifference();
@@ -181,6 +263,63 @@ void TestRunPlayer::aReplayGivesTheSameEventsByteForByte()
         QCOMPARE(text(verdict.astray), QString());
         QVERIFY(verdict.events > 40);
     }
+}
+
+void TestRunPlayer::whatStopsItsSiblingsIsReplayed_data()
+{
+    QTest::addColumn<Make>("make");
+    QTest::addColumn<int>("recordedParallel");
+    QTest::addColumn<int>("replayedParallel");
+    const auto rows = [](const char *what, Make make) {
+        for (const auto &[recordedParallel, replayedParallel] :
+             {std::pair(4, 4), std::pair(4, 1), std::pair(1, 4), std::pair(2, 3)}) {
+            QTest::addRow("%s, %d at once, replayed %d at once", what, recordedParallel,
+                          replayedParallel)
+                << make << recordedParallel << replayedParallel;
+        }
+    };
+    rows("a parallel group", walks);
+    rows("all branches", [](graph::Tape &tape, int most) {
+        return until(graph::JoinPolicy::All, twoWalks(tape), most);
+    });
+    rows("any branch", [](graph::Tape &tape, int most) {
+        return until(graph::JoinPolicy::Any, twoWalks(tape), most);
+    });
+    rows("branches up to the first error", [](graph::Tape &tape, int most) {
+        return until(graph::JoinPolicy::FirstError, twoWalks(tape), most);
+    });
+    rows("any branch of groups", [](graph::Tape &tape, int most) {
+        return until(graph::JoinPolicy::Any, walks(tape, 3), most);
+    });
+    rows("groups up to the first error", [](graph::Tape &tape, int most) {
+        return until(graph::JoinPolicy::FirstError, walks(tape, 3), most);
+    });
+}
+
+void TestRunPlayer::whatStopsItsSiblingsIsReplayed()
+{
+    QFETCH(Make, make);
+    QFETCH(int, recordedParallel);
+    QFETCH(int, replayedParallel);
+    int ended = 0;
+    int stopped = 0;
+    for (int round = 0; round < 12; ++round) {
+        std::stop_source stop;
+        std::jthread canceller;
+        if (round % 4 == 3) {
+            canceller = std::jthread([&stop, round] {
+                std::this_thread::sleep_for(std::chrono::microseconds(100 * round));
+                stop.request_stop();
+            });
+        }
+        const std::string log = recorded(recordedParallel, stop.get_token(), make);
+        const graph::ReplayVerdict verdict = replayed(log, replayedParallel, make);
+        QCOMPARE(differenceOf(verdict), QString());
+        QCOMPARE(text(verdict.astray), QString());
+        ended += log.find(R"("outcome":"success")") != std::string::npos ? 1 : 0;
+        stopped += log.find(R"("outcome":"cancelled")") != std::string::npos ? 1 : 0;
+    }
+    QVERIFY(ended > 0 && stopped > 0);
 }
 
 void TestRunPlayer::theRunComesToTheSameState()
