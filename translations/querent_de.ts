@@ -1296,6 +1296,26 @@
         <source>range of %1</source>
         <translation>Bereich von %1</translation>
     </message>
+    <message>
+        <source>The answer that was saved for this question.</source>
+        <translation>Die Antwort, die für diese Frage gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Answered like “%1”, which was saved.</source>
+        <translation>Beantwortet wie die gespeicherte Frage „%1“.</translation>
+    </message>
+    <message>
+        <source>Gone by %1, as was chosen before.</source>
+        <translation>Nach %1, wie zuvor gewählt.</translation>
+    </message>
+    <message>
+        <source>“%1” means %2, as was chosen before.</source>
+        <translation>„%1“ bedeutet %2, wie zuvor gewählt.</translation>
+    </message>
+    <message>
+        <source>Words mean what they did in “%1”, which was saved.</source>
+        <translation>Die Wörter bedeuten dasselbe wie in der gespeicherten Frage „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -1460,6 +1480,22 @@
     <message>
         <source>PNG pictures (*.png)</source>
         <translation>PNG-Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>This is right: answer questions like it the same way</source>
+        <translation>Das stimmt: ähnliche Fragen ebenso beantworten</translation>
+    </message>
+    <message>
+        <source>Save as example</source>
+        <translation>Als Beispiel speichern</translation>
+    </message>
+    <message>
+        <source>Forget that and ask again</source>
+        <translation>Vergessen und neu fragen</translation>
+    </message>
+    <message>
+        <source>What was saved or chosen before no longer counts</source>
+        <translation>Was gespeichert oder gewählt wurde, gilt nicht mehr</translation>
     </message>
 </context>
 <context>
@@ -1902,6 +1938,10 @@
     <message>
         <source>recent file</source>
         <translation>zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>What was taught about this source cannot be read, so it does not count. Nothing is lost: %1</source>
+        <translation>Was über diese Quelle gelernt wurde, ist nicht lesbar und gilt deshalb nicht. Verloren ist nichts: %1</translation>
     </message>
 </context>
 <context>
@@ -2822,6 +2862,10 @@
         <source>Edited SQL: %1</source>
         <translation>Bearbeitetes SQL: %1</translation>
     </message>
+    <message>
+        <source>Remembered: questions like it are answered the same way.</source>
+        <translation>Gemerkt: Ähnliche Fragen werden ebenso beantwortet.</translation>
+    </message>
 </context>
 <context>
     <name>session</name>
@@ -2832,6 +2876,10 @@
     <message>
         <source>Retry %1 of %2</source>
         <translation>Neuer Versuch %1 von %2</translation>
+    </message>
+    <message>
+        <source>This cannot be remembered: its file cannot be written. Check that there is room and that “%1” belongs to you.</source>
+        <translation>Das lässt sich nicht merken: Die Datei ist nicht beschreibbar. Bitte prüfen, ob Platz ist und „%1“ Ihnen gehört.</translation>
     </message>
 </context>
 </TS>

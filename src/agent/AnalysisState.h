@@ -111,6 +111,7 @@ struct AnalysisState
     std::vector<std::string> assumptions;
     std::vector<query::UnderstoodPart> understood;
     std::vector<std::string> unknownWords;
+    std::vector<std::string> lessonsUsed; ///< ids of what was taught and counted
     std::string requestedChart;
     std::string requestedAnalysis;
     std::vector<query::ClarificationQuestion> clarificationQuestions;
@@ -204,6 +205,7 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::assumptions>("assumptions", replace),
         field<&State::understood>("understood", replace),
         field<&State::unknownWords>("unknown_words", replace),
+        field<&State::lessonsUsed>("lessons_used", replace),
         field<&State::requestedChart>("requested_chart", replace),
         field<&State::requestedAnalysis>("requested_analysis", replace),
         field<&State::clarificationQuestions>("clarification_questions", replace),

@@ -58,11 +58,12 @@ int main(int argc, char **argv)
     if (auto offline = session::reasonerFactory("offline")) {
         options.makeReasoner = *std::move(offline);
     }
+    const QString kept = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
+    options.lessonsFolder = (kept + QStringLiteral("/lessons")).toStdString();
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);
-    controller.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
-                          QStringLiteral("/runs.db"));
+    controller.keepRunsIn(kept + QStringLiteral("/runs.db"));
     gui::MainWindow window({.settings = settings,
                             .theme = theme,
                             .opener = opener,

@@ -89,12 +89,31 @@ ExitStatus statusOf(session::Outcome outcome)
     }
 }
 
-/// The replies given on the command line, one after the other.
-session::Replies repliesFrom(std::vector<std::string> texts)
+/// Keeps what the answers teach; where that cannot be kept, says so.
+void learnFrom(const std::string &asked, const std::vector<query::ClarificationQuestion> &questions,
+               const std::vector<query::ClarificationAnswer> &answers, session::LessonBook &lessons)
 {
-    return [texts = std::move(texts), next = std::size_t{0}](
+    for (std::size_t i = 0; i < answers.size() && i < questions.size(); ++i) {
+        if (const auto lesson = session::lessonOf(asked, questions[i], answers[i])) {
+            if (const auto learned = lessons.learn(*lesson); !learned) {
+                printMessage(learned.error().message);
+            }
+        }
+    }
+}
+
+/// The replies given on the command line, one after the other. They teach `lessons`, unless null.
+session::Replies repliesFrom(std::vector<std::string> texts, std::string asked,
+                             std::shared_ptr<session::LessonBook> lessons)
+{
+    return [texts = std::move(texts), asked = std::move(asked), lessons = std::move(lessons),
+            next = std::size_t{0}](
                const std::vector<query::ClarificationQuestion> &questions) mutable {
-        return answersTo(questions, texts, next);
+        auto answers = answersTo(questions, texts, next);
+        if (lessons) {
+            learnFrom(asked, questions, answers, *lessons);
+        }
+        return answers;
     };
 }
 
@@ -126,9 +145,11 @@ base::Result<std::ofstream> newRecording(const std::string &name)
 base::Result<agent::AnalysisReport> answered(const CommandLine &line,
                                              const agent::ServicesPtr &services,
                                              const agent::AnalysisInput &input,
-                                             const graph::RunOptions &options)
+                                             const graph::RunOptions &options,
+                                             std::shared_ptr<session::LessonBook> lessons)
 {
-    const session::Replies replies = repliesFrom(line.values("answer"));
+    const session::Replies replies =
+        repliesFrom(line.values("answer"), input.question, std::move(lessons));
     const auto record = line.value("record");
     if (!record) {
         auto graph = agent::AnalysisGraph::build(services);
@@ -171,6 +192,9 @@ CommandSpec askSpec()
                 {.name = "conversation",
                  .value = "FILE.jsonl",
                  .help = "earlier turns; this one is added"},
+                {.name = "lessons",
+                 .value = "FILE.json",
+                 .help = "what was taught about the source; choices among readings are added"},
                 {.name = "limit", .value = "N", .help = "rows to show"},
                 {.name = "timeout", .value = "S", .help = "seconds a statement may run"},
                 {.name = "trace", .help = "add the events of the run"},
@@ -200,12 +224,15 @@ ExitStatus ask(const CommandLine &line, std::stop_token stop)
     if (!source) {
         return reportError(source.error(), input->question);
     }
+    if ((*source)->lessonsProblem) {
+        return reportError(*(*source)->lessonsProblem, input->question);
+    }
     graph::RecordingSink events;
     graph::RunOptions runOptions;
     runOptions.stop = stop;
     runOptions.events = &events;
-    const auto report =
-        answered(line, session::analysisServices(**source, *phrases), *input, runOptions);
+    const auto report = answered(line, session::analysisServices(**source, *phrases), *input,
+                                 runOptions, line.has("lessons") ? (*source)->lessons : nullptr);
     if (!report) {
         return reportError(report.error(), input->question);
     }

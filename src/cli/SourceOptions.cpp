@@ -109,6 +109,7 @@ base::Result<session::OpenOptions> openOptions(const CommandLine &line,
     }
     options.policy = std::move(*policy);
     options.dictionaryPath = line.value("dictionary").value_or("");
+    options.lessonsPath = line.value("lessons").value_or("");
     options.phrases = std::move(phrases);
     auto factory = session::reasonerFactory(line.value("reasoner").value_or("offline"));
     if (!factory) {

@@ -10,6 +10,7 @@
 #include "language/QualityJudge.h"
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
+#include "language/Recall.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace querent::language {
 
@@ -103,6 +105,12 @@ Classification Engine::classify(const Request &request) const
             result.restated = request.history.back().question + " – " + request.question;
         }
     }
+    if (!result.isFollowUp && result.kind != QuestionKind::Change && request.lessons &&
+        recall(items, request.question, {}, *request.lessons, *m_source).answer != nullptr) {
+        // what was answered once is a question about the data, and one question
+        result.kind = QuestionKind::Data;
+        return result;
+    }
     if (result.kind == QuestionKind::Data && !result.isFollowUp && request.answers.empty()) {
         std::vector<std::string> parts = splitQuestion(request.question, *m_source);
         const bool answerable = std::all_of(parts.begin(), parts.end(), [&](std::string &part) {
@@ -167,10 +175,50 @@ struct Engine::Understood
     std::vector<Link> wishes; ///< what answers ask for
     bool bestGuess = false;
     bool followsUp = false;
-    bool picked = false; ///< the first of `ranked` was picked by the user
+    bool picked = false;       ///< the first of `ranked` was picked by the user
+    query::LessonsPtr lessons; ///< what `taught` points into
+    Recollection taught;
+    /// The lesson whose answer this is. Its plan is the first of `ranked`, or stands in the lesson
+    /// alone, where nobody would have read the question that way.
+    const query::Lesson *answer = nullptr;
+    bool answerRanked = false;
+
+    /// Puts what was taught about this question before what was made of it.
+    void followTaught(const Request &request);
     Candidates candidates;
     std::vector<Candidate> ranked;
 };
+
+void Engine::Understood::followTaught(const Request &request)
+{
+    const auto usable = [&](const query::Lesson *lesson) {
+        // SQL that failed in this run has left word of it
+        return lesson != nullptr &&
+               (lesson->plan
+                    ? std::ranges::find(request.rejected, *lesson->plan) == request.rejected.end()
+                    : request.feedback.empty());
+    };
+    const auto leads = [&](const query::Lesson &lesson) {
+        const auto rest =
+            std::stable_partition(ranked.begin(), ranked.end(), [&](const Candidate &candidate) {
+                return sameShape(candidate.plan, *lesson.plan);
+            });
+        return rest != ranked.begin();
+    };
+    if (usable(taught.answer)) {
+        const query::Lesson &lesson = *taught.answer;
+        answerRanked = lesson.plan && leads(lesson);
+        // dates of another day are no answer of today
+        if (answerRanked || !lesson.plan || !taught.datesMove) {
+            answer = &lesson;
+        }
+    }
+    if (answer == nullptr && usable(taught.pattern) && taught.pattern->plan &&
+        leads(*taught.pattern)) {
+        answer = taught.pattern;
+        answerRanked = true;
+    }
+}
 
 Engine::Understood Engine::understand(const Request &request, const std::stop_token &stop) const
 {
@@ -197,9 +245,30 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         former = formerFrame(*m_source, request, stop);
         result.followsUp = former.has_value();
     }
+    std::vector<Link> wishes = result.wishes;
+    if (request.lessons && !request.lessons->empty()) {
+        result.lessons = request.lessons;
+        result.taught = recall(Linker(*m_source).link(tokenize(question)), question, wishes,
+                               *result.lessons, *m_source);
+        wishes.insert(wishes.end(), result.taught.wishes.begin(), result.taught.wishes.end());
+    }
     const CandidateGenerator generator(*m_source, request.today);
-    result.candidates = generator.generate(question, result.wishes, former, stop);
-    result.ranked = rank(result.candidates.all, request.rejected);
+    const auto read = [&](const std::vector<Link> &meant) {
+        result.candidates = generator.generate(question, meant, former, stop);
+        result.ranked = rank(result.candidates.all, request.rejected);
+    };
+    read(wishes);
+    if (!result.taught.habits.empty() && !result.ranked.empty()) {
+        const query::QueryPlan plain = result.ranked.front().plan;
+        wishes.insert(wishes.end(), result.taught.habits.begin(), result.taught.habits.end());
+        read(wishes);
+        if (result.ranked.empty() || result.ranked.front().plan == plain) {
+            result.taught.examples.clear(); // they made no difference
+        }
+    }
+    if (!result.followsUp && request.answers.empty()) {
+        result.followTaught(request);
+    }
     if (picked) {
         const auto rest = std::stable_partition(
             result.ranked.begin(), result.ranked.end(),
@@ -233,7 +302,11 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.unknownWords = judgement.unknown;
     result.confidence = judgement.confidence;
     result.quality = judgement.quality;
-    if (ranked.empty() || (judgement.declined && !bestGuess && !understood.picked)) {
+    const bool isTaught = understood.answer != nullptr;
+    if (isTaught && !understood.answerRanked) {
+        return asTaught(*understood.answer);
+    }
+    if (ranked.empty() || (judgement.declined && !bestGuess && !understood.picked && !isTaught)) {
         if (result.unknownWords.empty()) {
             result.explanation = m_phrases->say(QUERENT_PHRASE(
                 "language", "I cannot relate this question to the data. Try naming a table or a "
@@ -256,7 +329,7 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.chart = frame.chart;
     result.analysis = frame.analysis;
     // an answered question is not asked again
-    if (!bestGuess && !understood.picked && request.answers.size() < 3) {
+    if (!bestGuess && !understood.picked && !isTaught && request.answers.size() < 3) {
         result.questions = std::move(judgement.questions);
         std::erase_if(result.questions, [&](const query::ClarificationQuestion &asked) {
             return std::any_of(request.answers.begin(), request.answers.end(),
@@ -271,7 +344,7 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
                written.find(m_source->column(ColumnId{wish.table, wish.column}).column->name) !=
                    std::string::npos;
     });
-    if (understood.picked ||
+    if (understood.picked || isTaught ||
         (!wishes.empty() && heeded && result.questions.empty() && judgement.unknown.empty())) {
         result.quality = query::PlanQuality::High;
     }
@@ -290,7 +363,59 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     }
     result.assumptions =
         explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
+    nameLessons(understood, result);
     return result;
+}
+
+query::Interpretation Engine::asTaught(const query::Lesson &lesson) const
+{
+    query::Interpretation result;
+    result.plan = lesson.plan;
+    if (!lesson.plan) {
+        result.sql = lesson.sql;
+    }
+    result.quality = query::PlanQuality::High;
+    result.confidence = 1.0;
+    result.explanation =
+        m_phrases->say(QUERENT_PHRASE("language", "The answer that was saved for this question."));
+    if (!lesson.id.empty()) {
+        result.lessons = {lesson.id};
+    }
+    return result;
+}
+
+void Engine::nameLessons(const Understood &understood, query::Interpretation &result) const
+{
+    const auto count = [&](const query::Lesson &lesson, const std::string &sentence) {
+        result.assumptions.push_back(sentence);
+        if (!lesson.id.empty()) {
+            result.lessons.push_back(lesson.id);
+        }
+    };
+    if (understood.answer != nullptr) {
+        count(*understood.answer,
+              m_phrases->say(QUERENT_PHRASE("language", "Answered like “%1”, which was saved."),
+                             {understood.answer->question}));
+        return;
+    }
+    for (const query::Lesson *lesson : understood.taught.meanings) {
+        count(
+            *lesson,
+            lesson->words.empty()
+                ? m_phrases->say(QUERENT_PHRASE("language", "Gone by %1, as was chosen before."),
+                                 {lesson->meaning})
+                : m_phrases->say(QUERENT_PHRASE("language", "“%1” means %2, as was chosen before."),
+                                 {lesson->words, lesson->meaning}));
+    }
+    std::set<const query::Lesson *> named;
+    for (const query::Lesson *lesson : understood.taught.examples) {
+        if (named.insert(lesson).second) {
+            count(*lesson, m_phrases->say(
+                               QUERENT_PHRASE("language",
+                                              "Words mean what they did in “%1”, which was saved."),
+                               {lesson->question}));
+        }
+    }
 }
 
 std::string Engine::explainConcept(const Request &request) const

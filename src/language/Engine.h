@@ -5,6 +5,7 @@
 #include "data/DataDictionary.h"
 #include "data/Phrasebook.h"
 #include "query/Interpretation.h"
+#include "query/Lesson.h"
 
 #include <memory>
 #include <stop_token>
@@ -49,6 +50,7 @@ struct Request
     std::vector<std::string> feedback;
     std::vector<query::QueryPlan> rejected; ///< plans already tried in this run
     data::CivilDate today{};
+    query::LessonsPtr lessons; ///< what was taught about the source; may be null
 };
 
 struct Classification
@@ -97,6 +99,10 @@ public:
 private:
     struct Understood;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
+    /// What was saved for this very question.
+    [[nodiscard]] query::Interpretation asTaught(const query::Lesson &lesson) const;
+    /// Says which lessons counted, so that they can be taken back.
+    void nameLessons(const Understood &understood, query::Interpretation &result) const;
 
     std::shared_ptr<const SourceModel> m_source;
     std::shared_ptr<const data::Phrasebook> m_phrases;

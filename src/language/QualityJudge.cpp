@@ -133,6 +133,7 @@ query::ClarificationQuestion QualityJudge::whichOne(const std::vector<Candidate>
         if (question.choices.empty()) {
             question.text =
                 m_phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {words});
+            question.about = words;
             query::ClarificationChoice first = choice(variation.chosen, words);
             for (const Candidate &plain : ranked) {
                 if (!plain.variation) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/Interpretation.h"
 
+#include "query/Lesson.h"
 #include "query/PlanNames.h"
 
 #include <nlohmann/json.hpp>
@@ -110,12 +111,15 @@ void from_json(const json &object, ClarificationChoice &choice)
 
 void to_json(json &object, const ClarificationQuestion &question)
 {
-    object = {{"text", question.text}, {"choices", writtenList(question.choices)}};
+    object = {{"text", question.text},
+              {"about", question.about},
+              {"choices", writtenList(question.choices)}};
 }
 
 void from_json(const json &object, ClarificationQuestion &question)
 {
-    question = {textIn(object, "text"), listIn<ClarificationChoice>(object, "choices")};
+    question = {textIn(object, "text"), textIn(object, "about"),
+                listIn<ClarificationChoice>(object, "choices")};
 }
 
 void to_json(json &object, const ClarificationAnswer &answer)
@@ -130,6 +134,24 @@ void from_json(const json &object, ClarificationAnswer &answer)
 {
     answer = {textIn(object, "question"), textIn(object, "text"), textIn(object, "constraint"),
               flagIn(object, "best_guess")};
+}
+
+void to_json(json &object, const Lesson &lesson)
+{
+    object = {{"id", lesson.id},
+              {"question", lesson.question},
+              {"words", lesson.words},
+              {"meaning", lesson.meaning},
+              {"constraint", lesson.constraint},
+              {"plan", written(lesson.plan)},
+              {"sql", lesson.sql}};
+}
+
+void from_json(const json &object, Lesson &lesson)
+{
+    lesson = {textIn(object, "id"),      textIn(object, "question"),   textIn(object, "words"),
+              textIn(object, "meaning"), textIn(object, "constraint"), planIn(object, "plan"),
+              textIn(object, "sql")};
 }
 
 void to_json(json &object, const UnderstoodPart &part)
@@ -159,7 +181,8 @@ void to_json(json &object, const Interpretation &interpretation)
               {"questions", writtenList(interpretation.questions)},
               {"unknown_words", interpretation.unknownWords},
               {"chart", interpretation.chart},
-              {"analysis", interpretation.analysis}};
+              {"analysis", interpretation.analysis},
+              {"lessons", interpretation.lessons}};
 }
 
 void from_json(const json &object, Interpretation &interpretation)
@@ -185,6 +208,7 @@ void from_json(const json &object, Interpretation &interpretation)
     interpretation.unknownWords = listIn<std::string>(object, "unknown_words");
     interpretation.chart = textIn(object, "chart");
     interpretation.analysis = textIn(object, "analysis");
+    interpretation.lessons = listIn<std::string>(object, "lessons");
 }
 
 } // namespace querent::query

@@ -33,7 +33,8 @@ struct ClarificationChoice
 
 struct ClarificationQuestion
 {
-    std::string text;                         ///< "Which amount do you mean?"
+    std::string text;  ///< "Which amount do you mean?"
+    std::string about; ///< the words whose meaning is asked for; empty for the whole question
     std::vector<ClarificationChoice> choices; ///< one to four
 
     friend bool operator==(const ClarificationQuestion &, const ClarificationQuestion &) = default;
@@ -82,6 +83,7 @@ struct Interpretation
     std::string chart;                            ///< chart kind the question's own words ask for
     /// Statistics beyond SQL that the question asks for: "correlation", "outliers", "trend" …
     std::string analysis;
+    std::vector<std::string> lessons; ///< ids of what was taught and counted here
 
     friend bool operator==(const Interpretation &, const Interpretation &) = default;
 };

@@ -7,17 +7,6 @@ namespace querent::reasoning {
 
 namespace {
 
-language::Request requestFor(const Context &context)
-{
-    language::Request request;
-    request.question = context.question;
-    request.today = context.today;
-    for (const Turn &turn : context.history) {
-        request.history.push_back({turn.question, turn.plan});
-    }
-    return request;
-}
-
 IntentKind kindOf(language::QuestionKind kind) noexcept
 {
     switch (kind) {
@@ -43,9 +32,24 @@ base::Error cancelled()
 } // namespace
 
 OfflineReasoner::OfflineReasoner(std::shared_ptr<const language::SourceModel> source,
-                                 std::shared_ptr<const data::Phrasebook> phrases)
-    : m_engine(std::move(source), std::move(phrases))
+                                 std::shared_ptr<const data::Phrasebook> phrases,
+                                 LessonSource lessons)
+    : m_engine(std::move(source), std::move(phrases)), m_lessons(std::move(lessons))
 {}
+
+language::Request OfflineReasoner::requestFor(const Context &context) const
+{
+    language::Request request;
+    request.question = context.question;
+    request.today = context.today;
+    for (const Turn &turn : context.history) {
+        request.history.push_back({turn.question, turn.plan});
+    }
+    if (m_lessons) {
+        request.lessons = m_lessons();
+    }
+    return request;
+}
 
 std::string OfflineReasoner::name() const
 {

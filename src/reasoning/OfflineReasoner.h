@@ -10,8 +10,9 @@ namespace querent::reasoning {
 class OfflineReasoner final : public Reasoner
 {
 public:
+    /// `lessons` may be empty.
     OfflineReasoner(std::shared_ptr<const language::SourceModel> source,
-                    std::shared_ptr<const data::Phrasebook> phrases);
+                    std::shared_ptr<const data::Phrasebook> phrases, LessonSource lessons = {});
 
     [[nodiscard]] std::string name() const override;
     [[nodiscard]] base::Result<Intent> interpretIntent(const Context &context,
@@ -31,7 +32,10 @@ public:
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) override;
 
 private:
+    [[nodiscard]] language::Request requestFor(const Context &context) const;
+
     language::Engine m_engine;
+    LessonSource m_lessons;
 };
 
 } // namespace querent::reasoning

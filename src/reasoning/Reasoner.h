@@ -6,6 +6,7 @@
 #include "data/CivilDate.h"
 #include "data/ResultTable.h"
 #include "query/Interpretation.h"
+#include "query/Lesson.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -112,6 +113,9 @@ struct AnalysisRequest
 
 /// Receives text as it is produced; called on the run's thread.
 using TextSink = std::function<void(std::string_view chunk)>;
+
+/// What has been taught about a source so far; thread-safe, never null.
+using LessonSource = std::function<query::LessonsPtr()>;
 
 /// Thinks for the graph: offline, or with a language model. One instance serves one source;
 /// thread-safe, blocking, obedient to its stop token (then fails with Cancelled). Whatever it

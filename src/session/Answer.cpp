@@ -55,6 +55,7 @@ query::Interpretation interpretationOf(const agent::AnalysisState &state)
     interpretation.parts = state.understood;
     interpretation.questions = state.clarificationQuestions;
     interpretation.unknownWords = state.unknownWords;
+    interpretation.lessons = state.lessonsUsed;
     interpretation.chart = state.requestedChart;
     interpretation.analysis = state.requestedAnalysis;
     return interpretation;
@@ -182,6 +183,7 @@ json answerToJson(const Answer &answer, bool withEvents)
         {"assumptions", answer.interpretation.assumptions},
         {"understood", answer.interpretation.parts},
         {"unknown_words", answer.interpretation.unknownWords},
+        {"lessons", answer.interpretation.lessons},
         {"clarification", clarificationOf(answer)},
         {"generated_sql", textOrNull(answer.generatedSql)},
         {"validated_sql", textOrNull(answer.validatedSql)},

@@ -176,7 +176,26 @@ base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(const OpenSource
         return std::move(values).error();
     }
     return options.makeReasoner(opened.catalog, opened.dictionary, std::move(*values),
-                                options.phrases);
+                                options.phrases,
+                                [lessons = opened.lessons] { return lessons->lessons(); });
+}
+
+/// What cannot be read is no reason not to open the source.
+void openLessons(OpenSource &opened, const OpenOptions &options)
+{
+    std::string path = options.lessonsPath;
+    if (path.empty() && !options.lessonsFolder.empty()) {
+        path = LessonBook::pathFor(options.lessonsFolder, opened.location);
+    }
+    if (!path.empty()) {
+        auto book = LessonBook::open(path, *opened.dictionary);
+        if (book) {
+            opened.lessons = std::move(*book);
+            return;
+        }
+        opened.lessonsProblem = std::move(book).error();
+    }
+    opened.lessons = std::make_shared<LessonBook>(*opened.dictionary);
 }
 
 } // namespace
@@ -192,6 +211,8 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
         return std::move(dictionary).error();
     }
     opened->dictionary = std::make_shared<const data::DataDictionary>(std::move(*dictionary));
+
+    openLessons(*opened, options);
 
     tell(options, "connecting");
     auto source = connectors::openDataSource(location);

@@ -8,9 +8,11 @@
 #include "data/Phrasebook.h"
 #include "data/Policy.h"
 #include "reasoning/Reasoner.h"
+#include "session/LessonBook.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -27,6 +29,9 @@ struct OpenSource
     std::shared_ptr<const data::DataDictionary> dictionary;
     std::shared_ptr<const data::Policy> policy;
     std::shared_ptr<reasoning::Reasoner> reasoner;
+    std::shared_ptr<LessonBook> lessons; ///< never null
+    /// Why lessons do not outlive the program, where they were meant to.
+    std::optional<base::Error> lessonsProblem;
 };
 
 using OpenSourcePtr = std::shared_ptr<const OpenSource>;
@@ -35,13 +40,17 @@ using OpenSourcePtr = std::shared_ptr<const OpenSource>;
 using ReasonerFactory = std::function<base::Result<std::shared_ptr<reasoning::Reasoner>>(
     std::shared_ptr<const data::Catalog> catalog,
     std::shared_ptr<const data::DataDictionary> dictionary, std::vector<data::ColumnValues> values,
-    std::shared_ptr<const data::Phrasebook> phrases)>;
+    std::shared_ptr<const data::Phrasebook> phrases, reasoning::LessonSource lessons)>;
 
 struct OpenOptions
 {
     data::Policy policy = data::Policy::standard();
     /// Path of a dictionary document. Empty: `<name>.dictionary.json` beside the source, if there.
     std::string dictionaryPath;
+    /// File of what was taught about the source; empty: it is forgotten with the program.
+    std::string lessonsPath;
+    /// Folder of such files, one a source; counts where `lessonsPath` is empty.
+    std::string lessonsFolder;
     std::shared_ptr<const data::Phrasebook> phrases;
     /// Empty: no reasoner, and then the values are not read either.
     ReasonerFactory makeReasoner;

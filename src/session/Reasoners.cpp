@@ -10,16 +10,15 @@ namespace querent::session {
 
 namespace {
 
-base::Result<std::shared_ptr<reasoning::Reasoner>>
-makeOfflineReasoner(std::shared_ptr<const data::Catalog> catalog,
-                    std::shared_ptr<const data::DataDictionary> dictionary,
-                    std::vector<data::ColumnValues> values,
-                    std::shared_ptr<const data::Phrasebook> phrases)
+base::Result<std::shared_ptr<reasoning::Reasoner>> makeOfflineReasoner(
+    std::shared_ptr<const data::Catalog> catalog,
+    std::shared_ptr<const data::DataDictionary> dictionary, std::vector<data::ColumnValues> values,
+    std::shared_ptr<const data::Phrasebook> phrases, reasoning::LessonSource lessons)
 {
     auto model =
         language::buildSourceModel(std::move(catalog), std::move(dictionary), std::move(values));
-    return std::shared_ptr<reasoning::Reasoner>(
-        std::make_shared<reasoning::OfflineReasoner>(std::move(model), std::move(phrases)));
+    return std::shared_ptr<reasoning::Reasoner>(std::make_shared<reasoning::OfflineReasoner>(
+        std::move(model), std::move(phrases), std::move(lessons)));
 }
 
 } // namespace

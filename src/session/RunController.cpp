@@ -109,6 +109,7 @@ public:
         if (m_phase != Phase::Waiting || answers.empty()) {
             return;
         }
+        learnFrom(answers);
         startLeg([runId = m_runId, answers](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.resume(runId, answers, runOptions);
@@ -134,6 +135,32 @@ public:
         m_history.clear();
         m_summary.clear();
         ++m_conversation;
+    }
+
+    void remember(const AnswerPtr &answer)
+    {
+        query::Lesson lesson;
+        lesson.question = answer->question;
+        lesson.plan = answer->interpretation.plan;
+        if (!lesson.plan) {
+            lesson.sql = answer->validatedSql;
+        }
+        if (lesson.isAnswer()) {
+            learn(lesson);
+        }
+    }
+
+    void forgetLessons(const QStringList &ids)
+    {
+        changeLessons(false, [ids](LessonBook &book) {
+            base::Result<void> done;
+            for (const QString &id : ids) {
+                if (done) {
+                    done = book.forget(id.toStdString());
+                }
+            }
+            return done;
+        });
     }
 
     void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer)
@@ -175,6 +202,53 @@ public:
     [[nodiscard]] bool isWaiting() const noexcept { return m_phase == Phase::Waiting; }
 
 private:
+    using LessonChange = std::function<base::Result<void>(LessonBook &book)>;
+
+    /// Files may be slow: not on this thread.
+    void changeLessons(bool learning, LessonChange change)
+    {
+        if (!m_source) {
+            return;
+        }
+        std::ignore = QtConcurrent::run(&m_pool, [this, learning, change = std::move(change),
+                                                  book = m_source->lessons, courier = m_courier] {
+            const base::Result<void> done = change(*book);
+            courier->send([this, learning, done, path = book->path()] {
+                if (done) {
+                    Q_EMIT m_owner.lessonsChanged(learning);
+                } else {
+                    Q_EMIT m_owner.lessonsNotKept(QString::fromStdString(m_phrases->say(
+                        QUERENT_PHRASE("session", "This cannot be remembered: its file cannot be "
+                                                  "written. Check that there is room and that "
+                                                  "“%1” belongs to you."),
+                        {path})));
+                }
+            });
+        });
+    }
+
+    void learn(const query::Lesson &lesson)
+    {
+        changeLessons(true, [lesson](LessonBook &book) -> base::Result<void> {
+            auto learned = book.learn(lesson);
+            return learned ? base::Result<void>() : std::move(learned).error();
+        });
+    }
+
+    void learnFrom(const std::vector<query::ClarificationAnswer> &answers)
+    {
+        for (const query::ClarificationQuestion &asked : m_waiting->interpretation.questions) {
+            for (const query::ClarificationAnswer &answer : answers) {
+                const auto lesson = answer.question == asked.text
+                                        ? lessonOf(m_waiting->question, asked, answer)
+                                        : std::nullopt;
+                if (lesson) {
+                    learn(*lesson);
+                }
+            }
+        }
+    }
+
     enum class Phase { Idle, Running, Waiting };
 
     using Work = std::function<agent::AnalysisReport(const agent::AnalysisGraph &,
@@ -377,6 +451,16 @@ QString RunController::ask(const QString &question, const AskOptions &options)
 void RunController::answerClarification(const std::vector<query::ClarificationAnswer> &answers)
 {
     m_run->answerClarification(answers);
+}
+
+void RunController::remember(const AnswerPtr &answer)
+{
+    m_run->remember(answer);
+}
+
+void RunController::forgetLessons(const QStringList &ids)
+{
+    m_run->forgetLessons(ids);
 }
 
 void RunController::cancel()

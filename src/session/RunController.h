@@ -8,6 +8,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <vector>
@@ -80,6 +81,10 @@ public:
     [[nodiscard]] bool isBusy() const noexcept;
     [[nodiscard]] bool isWaiting() const noexcept;
     void forgetConversation();
+    /// The next questions are understood as this one was. What a clarification taught is remembered
+    /// without asking. lessonsChanged() or lessonsNotKept() follows.
+    void remember(const AnswerPtr &answer);
+    void forgetLessons(const QStringList &ids);
 
 Q_SIGNALS:
     void runStarted(const QString &runId, const QString &question);
@@ -92,6 +97,9 @@ Q_SIGNALS:
     void runsKept();
     /// They will not, for this reason.
     void runsNotKept(const QString &reason);
+    /// `learned`: there is one more; else some are gone.
+    void lessonsChanged(bool learned);
+    void lessonsNotKept(const QString &reason);
     /// The last signal of every run, whatever its outcome.
     void runFinished(const querent::session::AnswerPtr &answer);
 

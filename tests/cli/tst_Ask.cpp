@@ -80,6 +80,7 @@ private Q_SLOTS:
     void theTraceIsTheWholeRun();
     void rowsComeAsTheyAre();
     void asksBackAndTakesTheAnswer();
+    void whatWasChosenIsRemembered();
     void bestGuessNeverAsks();
     void refusesToChangeData();
     void takesUpTheConversation();
@@ -189,6 +190,34 @@ void TestAsk::asksBackAndTakesTheAnswer()
             QStringLiteral("whatever"), QStringLiteral("--answer"), QStringLiteral("whatever")}));
     QCOMPARE(answered.status, 0);
     QVERIFY(answered.document()["metrics"]["clarify_turns"].get<int>() >= 1);
+}
+
+void TestAsk::whatWasChosenIsRemembered()
+{
+    TestDatabase(m_path).run("CREATE TABLE products (id INTEGER PRIMARY KEY, name TEXT,"
+                             " list_price REAL, cost_price REAL);"
+                             "INSERT INTO products VALUES (1,'a',10,4),(2,'b',20,8)");
+    const QString question = QStringLiteral("best products");
+    const QStringList lessons{QStringLiteral("--lessons"), m_path + QStringLiteral(".lessons")};
+    const CliRun asked = runCli(on({question}) + lessons);
+    QCOMPARE(asked.status, 2);
+    const json choices = asked.document()["clarification"]["questions"][0]["choices"];
+    const QString choice = QString::fromStdString(choices.back().get<std::string>());
+    const CliRun answered = runCli(on({question, QStringLiteral("--answer"), choice}) + lessons);
+    QCOMPARE(answered.status, 0);
+    const CliRun again = runCli(on({QStringLiteral("Best products?")}) + lessons);
+    QCOMPARE(again.status, 0);
+    QCOMPARE(again.document()["lessons"].size(), std::size_t{1});
+    QCOMPARE(again.document()["validated_sql"], answered.document()["validated_sql"]);
+    QCOMPARE(runCli(on({question})).status, 2); // not without the file
+
+    QFile file(lessons.back());
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write("not a lesson");
+    file.close();
+    const CliRun damaged = runCli(on({question}) + lessons);
+    QCOMPARE(damaged.status, 3);
+    QCOMPARE(damaged.document()["error"]["code"], json("malformed_document"));
 }
 
 void TestAsk::bestGuessNeverAsks()

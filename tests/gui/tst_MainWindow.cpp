@@ -22,6 +22,7 @@
 #include "session/Reasoners.h"
 
 #include <QAccessible>
+#include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
@@ -36,6 +37,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace querent;
@@ -89,6 +91,7 @@ private Q_SLOTS:
     void theTimelineShowsTheSteps();
     void editedSqlRuns();
     void asksBackAndGoesOn();
+    void whatWasRightIsRememberedAndForgotten();
     void aLongQueryIsCancelledWhileTheWindowLives();
     void refusalsAndRiddlesAreToldApart();
     void aBrokenFileIsExplained();
@@ -133,6 +136,7 @@ void TestMainWindow::init()
     const auto phrases = std::make_shared<const data::Phrasebook>();
     session::OpenOptions options;
     options.phrases = phrases;
+    options.lessonsFolder = m_folder.filePath(QStringLiteral("lessons")).toStdString();
     options.makeReasoner = *session::reasonerFactory("offline");
     m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
     m_settings->setReducedMotion(true);
@@ -155,6 +159,7 @@ void TestMainWindow::cleanup()
     m_opener.reset();
     m_settings.reset();
     QFile::remove(m_folder.filePath(QStringLiteral("q.ini")));
+    QDir(m_folder.filePath(QStringLiteral("lessons"))).removeRecursively();
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
@@ -288,6 +293,39 @@ void TestMainWindow::asksBackAndGoesOn()
     QTest::mouseClick(turn->clarification()->choices(0).front(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn) || turn->clarification() != nullptr, patience);
     QVERIFY(turn->answerCard() != nullptr);
+}
+
+void TestMainWindow::whatWasRightIsRememberedAndForgotten()
+{
+    openSample();
+    const QString question = QStringLiteral("how many orders were there in 2024");
+    const TurnView *turn = ask(question);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QVERIFY(turn->answer()->interpretation.lessons.empty());
+    auto *remember = turn->answerCard()->findChild<QToolButton *>(QStringLiteral("remember"));
+    QVERIFY(remember != nullptr && remember->isVisible());
+    QSignalSpy changed(m_controller.get(), &session::RunController::lessonsChanged);
+    QTest::mouseClick(remember, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, patience);
+    QVERIFY(changed.first().front().toBool());
+
+    // also after the source is opened anew
+    openSample();
+    turn = ask(question);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QCOMPARE(turn->answer()->interpretation.lessons.size(), std::size_t{1});
+    QPushButton *forget = nullptr;
+    for (QPushButton *button : turn->answerCard()->findChildren<QPushButton *>()) {
+        forget = button->text().startsWith(QStringLiteral("Forget")) ? button : forget;
+    }
+    QVERIFY(forget != nullptr);
+    test::screenshot(m_window.get(), QStringLiteral("window remembered"));
+    QTest::mouseClick(forget, Qt::LeftButton);
+    const TurnView *taught = turn;
+    QTRY_VERIFY_WITH_TIMEOUT((turn = m_window->workspace()->conversation()->lastTurn()) != taught,
+                             patience);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
+    QVERIFY(turn->answer()->interpretation.lessons.empty());
 }
 
 void TestMainWindow::aLongQueryIsCancelledWhileTheWindowLives()

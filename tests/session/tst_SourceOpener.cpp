@@ -25,7 +25,7 @@ OpenOptions optionsFor(Given &given)
 {
     OpenOptions options;
     options.phrases = std::make_shared<const data::Phrasebook>();
-    options.makeReasoner = [&given](auto, auto dictionary, auto values, auto) {
+    options.makeReasoner = [&given](auto, auto dictionary, auto values, auto, auto) {
         given = {std::move(values), std::move(dictionary)};
         return std::shared_ptr<reasoning::Reasoner>(std::make_shared<ScriptedReasoner>());
     };

@@ -49,8 +49,9 @@ graph::Step<RetrieveWrites> retrieveSchema(const Services &services, const std::
 using PlanWrites =
     graph::Writes<&State::plan, &State::plannedSql, &State::planQuality, &State::planConfidence,
                   &State::planExplain, &State::planId, &State::assumptions, &State::understood,
-                  &State::unknownWords, &State::requestedChart, &State::requestedAnalysis,
-                  &State::clarificationQuestions, &State::error, &State::logs>;
+                  &State::unknownWords, &State::lessonsUsed, &State::requestedChart,
+                  &State::requestedAnalysis, &State::clarificationQuestions, &State::error,
+                  &State::logs>;
 graph::Step<PlanWrites>
 plan(const Services &services, const std::string &question,
      const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,

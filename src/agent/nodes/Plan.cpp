@@ -107,6 +107,7 @@ plan(const Services &services, const std::string &question,
         .set<&State::assumptions>(std::move(read.assumptions))
         .set<&State::understood>(std::move(read.parts))
         .set<&State::unknownWords>(std::move(read.unknownWords))
+        .set<&State::lessonsUsed>(std::move(read.lessons))
         .set<&State::requestedChart>(std::move(read.chart))
         .set<&State::requestedAnalysis>(std::move(read.analysis))
         .set<&State::clarificationQuestions>(std::move(read.questions))

@@ -109,7 +109,7 @@ void AnswerCard::orderForKeyboard()
     for (QWidget *chip : m_form->understood->findChildren<Chip *>()) {
         order << chip;
     }
-    order << m_form->tabs << m_form->chartKind << m_form->exportButton;
+    order << m_form->tabs << m_form->remember << m_form->chartKind << m_form->exportButton;
     if (m_chart != nullptr) {
         order << m_chart;
     }
@@ -191,12 +191,48 @@ void AnswerCard::showNotes()
         m_form->notesLayout->addWidget(
             makeNote("info", Tone::Muted, QString::fromStdString(assumption), m_form->notes));
     }
+    showLessons();
     m_form->notes->setVisible(m_form->notesLayout->count() > 0);
 
     const std::size_t attempts = m_answer->failedAttempts.size();
     m_form->quality->setVisible(attempts > 0);
     m_form->quality->setText(
         tr("%n attempt(s) before this one did not work out", "", static_cast<int>(attempts)));
+}
+
+/// What was taught and counted can be taken back where it shows.
+void AnswerCard::showLessons()
+{
+    const std::vector<std::string> &lessons = m_answer->interpretation.lessons;
+    if (lessons.empty()) {
+        return;
+    }
+    QStringList ids;
+    for (const std::string &id : lessons) {
+        ids << QString::fromStdString(id);
+    }
+    QPushButton *forget =
+        makeButton(tr("Forget that and ask again"), "ghost", "rotate-ccw", m_form->notes);
+    forget->setProperty("compact", true);
+    forget->setToolTip(tr("What was saved or chosen before no longer counts"));
+    connect(forget, &QPushButton::clicked, this, [this, ids, forget] {
+        forget->setEnabled(false);
+        Q_EMIT requested({Request::Kind::Forget, ids.join(QLatin1Char('\n'))});
+    });
+    m_form->notesLayout->addWidget(forget, 0, Qt::AlignLeading);
+}
+
+void AnswerCard::offerRemembering()
+{
+    m_form->remember->setIcon(icon("thumbs-up"));
+    m_form->remember->setVisible(
+        m_answer->outcome == session::Outcome::Answered && m_answer->parts.empty() &&
+        (m_answer->interpretation.plan || !m_answer->validatedSql.empty()));
+    connect(m_form->remember, &QToolButton::clicked, this, [this] {
+        // once saved it stays so; the next answer that follows it offers to forget
+        m_form->remember->setEnabled(false);
+        Q_EMIT requested({Request::Kind::Remember, {}});
+    });
 }
 
 void AnswerCard::addPage(QWidget *page, const QString &title)
@@ -239,6 +275,7 @@ void AnswerCard::showEvidence()
         m_form->pages->setCurrentIndex(index);
         m_form->chartKind->setVisible(m_chart != nullptr && index == 0);
     });
+    offerRemembering();
     offerChartKinds();
     offerExports();
 }

@@ -45,9 +45,11 @@ private:
     void showWords();
     void showUnderstanding();
     void showNotes();
+    void showLessons();
     void showEvidence();
     void showFollowUps();
     void addPage(QWidget *page, const QString &title);
+    void offerRemembering();
     void offerChartKinds();
     void offerExports();
     void explainChip(Chip *chip);

@@ -14,6 +14,8 @@ struct Request
         AskPatiently, ///< `text` once more, with more time for its statement
         RunSql,       ///< `text` is SQL
         EditQuestion, ///< put `text` into the ask box
+        Remember,     ///< this answer was right
+        Forget,       ///< lessons, `text` their ids, a line each; then ask once more
         ShowSteps,    ///< how this answer was made
         ShowSchema,   ///< what is in the data
         OpenSource,   ///< choose another file

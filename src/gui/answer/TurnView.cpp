@@ -99,6 +99,7 @@ void TurnView::takeAnswers(const std::vector<query::ClarificationAnswer> &answer
 
 void TurnView::finish(const session::AnswerPtr &answer)
 {
+    m_answer = answer;
     m_trace.running = false;
     m_trace.total = answer->totalTime;
     m_clarification = nullptr;

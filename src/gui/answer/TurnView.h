@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const Trace &trace() const noexcept { return m_trace; }
     /// Null until there is an answer of that kind.
     [[nodiscard]] AnswerCard *answerCard() const noexcept { return m_answerCard; }
+    /// Null while it runs.
+    [[nodiscard]] const session::AnswerPtr &answer() const noexcept { return m_answer; }
     /// Null unless it waits for the user.
     [[nodiscard]] ClarificationCard *clarification() const noexcept { return m_clarification; }
     [[nodiscard]] QWidget *body() const noexcept { return m_body; }
@@ -55,6 +57,7 @@ private:
     QWidget *m_body = nullptr;
     ProgressCard *m_progress = nullptr;
     ClarificationCard *m_clarification = nullptr;
+    session::AnswerPtr m_answer;
     AnswerCard *m_answerCard = nullptr;
     TimelineView *m_steps = nullptr;
     Trace m_trace;

@@ -332,6 +332,11 @@ void MainWindow::showSource(const session::OpenSourcePtr &source)
         source->reasoner != nullptr ? QString::fromStdString(source->reasoner->name()) : QString());
     m_form->pages->setCurrentWidget(m_workspace);
     m_workspace->beginConversation();
+    if (source->lessonsProblem) {
+        m_toast->say(tr("What was taught about this source cannot be read, so it does not count. "
+                        "Nothing is lost: %1")
+                         .arg(QString::fromStdString(source->lessonsProblem->detail)));
+    }
     refreshTitle();
     arrangePanels();
 }

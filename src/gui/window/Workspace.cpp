@@ -13,6 +13,7 @@
 #include <QtConcurrent/QtConcurrentRun>
 
 #include <chrono>
+#include <utility>
 
 namespace querent::gui {
 
@@ -98,6 +99,14 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
                 }
             });
     connect(&m_controller, &session::RunController::runFinished, this, &Workspace::finish);
+    connect(&m_controller, &session::RunController::lessonsNotKept, this, &Workspace::notified);
+    connect(&m_controller, &session::RunController::lessonsChanged, this, [this](bool learned) {
+        if (learned) {
+            Q_EMIT notified(tr("Remembered: questions like it are answered the same way."));
+        } else if (!m_askWhenForgotten.isEmpty()) {
+            ask(std::exchange(m_askWhenForgotten, {}));
+        }
+    });
 }
 
 Workspace::~Workspace() = default;
@@ -206,6 +215,17 @@ void Workspace::handle(const Request &request, TurnView *turn)
     case Request::Kind::EditQuestion:
         m_askBox->setText(request.text);
         m_askBox->setFocus(Qt::OtherFocusReason);
+        break;
+    case Request::Kind::Remember:
+        if (turn != nullptr && turn->answer() != nullptr) {
+            m_controller.remember(turn->answer());
+        }
+        break;
+    case Request::Kind::Forget:
+        m_askWhenForgotten = turn != nullptr && turn->answer() != nullptr
+                                 ? QString::fromStdString(turn->answer()->question)
+                                 : QString();
+        m_controller.forgetLessons(request.text.split(QLatin1Char('\n'), Qt::SkipEmptyParts));
         break;
     case Request::Kind::ShowSteps:
         if (turn != nullptr) {

@@ -58,6 +58,7 @@ private:
     TurnView *m_running = nullptr;
     TurnView *m_shown = nullptr;
     QStringList m_asked; ///< oldest first
+    QString m_askWhenForgotten;
     QFutureWatcher<QStringList> m_suggestions;
 };
 
