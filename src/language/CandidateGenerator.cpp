@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/CandidateGenerator.h"
 
+#include "language/AskedPart.h"
 #include "language/ChosenNumber.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
@@ -363,7 +364,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::stop_token &stop) const
 {
     Candidates result;
-    const Items items = Linker(m_source).link(tokenize(question));
+    const Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
     result.items = items;
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Engine.h"
 
+#include "language/AskedPart.h"
 #include "language/Calibrator.h"
 #include "language/CandidateGenerator.h"
 #include "language/ConceptGlossary.h"
@@ -93,8 +94,11 @@ Engine::Engine(std::shared_ptr<const SourceModel> source,
 Classification Engine::classify(const Request &request) const
 {
     Classification result;
-    const Items items = Linker(*m_source).link(tokenize(request.question));
-    const QuestionSort sort = sortQuestion(request.question, items, *m_phrases);
+    const Tokens whole = tokenize(request.question);
+    const Tokens asking = askedPart(whole, *m_source);
+    const std::string asked = asking.size() < whole.size() ? textOf(asking) : request.question;
+    const Items items = Linker(*m_source).link(asking);
+    const QuestionSort sort = sortQuestion(asked, items, *m_phrases);
     result.kind = sort.kind;
     result.reasoning = sort.reason;
     result.restated = request.question;
@@ -112,7 +116,7 @@ Classification Engine::classify(const Request &request) const
         return result;
     }
     if (result.kind == QuestionKind::Data && !result.isFollowUp && request.answers.empty()) {
-        std::vector<std::string> parts = splitQuestion(request.question, *m_source);
+        std::vector<std::string> parts = splitQuestion(asked, *m_source);
         const bool answerable = std::all_of(parts.begin(), parts.end(), [&](std::string &part) {
             Request alone;
             alone.question = part;

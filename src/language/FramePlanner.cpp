@@ -395,8 +395,12 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
             plan.select.push_back(query::SelectItem{std::move(shownOutput), {}});
         }
     }
-    if (!aggregated && !frame.entities.empty() && frame.outputs.empty() && frame.limit) {
+    if (!aggregated && !frame.entities.empty() && frame.outputs.empty()) {
         for (const Ordering &order : frame.orders) {
+            const ColumnModel &by = m_source.column(order.column);
+            if (!frame.limit && !by.numeric && !by.date) {
+                continue;
+            }
             plan.select.push_back(query::SelectItem{column(order.column), {}});
         }
     }

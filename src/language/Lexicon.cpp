@@ -195,6 +195,7 @@ void Lexicon::readValues()
         if (list.find("in progress") == 0) {
             spellings.front() = "in progress";
         }
+        m_valueHeads.emplace(stemsOf(head), head);
         m_values.emplace(stemsOf(head), std::move(spellings));
     }
     for (const std::string_view line : lexicondata::antonyms()) {
@@ -366,6 +367,20 @@ const std::vector<std::string> *Lexicon::valueSynonyms(const std::string &key) c
 {
     const auto found = m_values.find(key);
     return found == m_values.end() ? nullptr : &found->second;
+}
+
+const std::vector<std::string> *Lexicon::valueSynonyms(const std::string &key,
+                                                       const std::string &words) const
+{
+    const std::vector<std::string> *spellings = valueSynonyms(key);
+    if (spellings == nullptr || key.find(' ') != std::string::npos) {
+        return spellings;
+    }
+    const std::string &head = m_valueHeads.find(key)->second;
+    const auto done = [](const std::string &word) { return word.ends_with("ed"); };
+    const bool deed = done(head) || std::any_of(spellings->begin(), spellings->end(), done);
+    const bool doing = head.ends_with("ing") != words.ends_with("ing");
+    return doing || (done(words) && !deed) ? nullptr : spellings;
 }
 
 const std::vector<std::string> *Lexicon::contraries(const std::string &key) const

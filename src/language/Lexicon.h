@@ -72,6 +72,9 @@ public:
 
     /// Spellings under which a value named by these stems, a blank between, may be stored.
     [[nodiscard]] const std::vector<std::string> *valueSynonyms(const std::string &key) const;
+    /// The same for the words as typed: "we run" is not "running", "shipped" no "ship".
+    [[nodiscard]] const std::vector<std::string> *valueSynonyms(const std::string &key,
+                                                                const std::string &words) const;
     /// Stems of the flags that these stems, a blank between, say the contrary of.
     [[nodiscard]] const std::vector<std::string> *contraries(const std::string &key) const;
     /// Every name of the country that the folded word or phrase names, its codes first.
@@ -103,6 +106,7 @@ private:
     std::map<std::string, std::string> m_abbreviations;
     std::map<std::string, StateWord> m_states;
     std::map<std::string, std::vector<std::string>> m_values;
+    std::map<std::string, std::string> m_valueHeads; ///< as written in the list
     std::map<std::string, std::vector<std::string>> m_contraries;
     std::vector<std::vector<std::string>> m_countries;
     std::map<std::string, std::size_t> m_countryNames;

@@ -113,6 +113,21 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
             bonus += 0.02;
         }
         const auto &labels = table.labels;
+        const auto names = [&](const Link &named) {
+            return std::find(labels.begin(), labels.end(), named.column) != labels.end();
+        };
+        // "Jane Doe": a first name beside a last name of the same people
+        for (const std::size_t side : {at - 1, at + 1}) {
+            const bool pair =
+                side < items.size() && items[side].kind == ItemKind::Mention && names(link) &&
+                std::any_of(items[side].links.begin(), items[side].links.end(),
+                            [&](const Link &other) {
+                                return other.kind == LinkKind::Value && other.table == link.table &&
+                                       other.column != link.column && names(other) &&
+                                       (other.column < link.column) == (side < at);
+                            });
+            bonus += pair ? 0.2 : 0.0;
+        }
         if (std::find(labels.begin(), labels.end(), link.column) != labels.end()) {
             bonus += 0.04;
         }

@@ -225,7 +225,7 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             asked = true;
             continue;
         }
-        if (item.kind == ItemKind::Word && item.content) {
+        if (item.kind == ItemKind::Word && item.content && !item.used) {
             if (asked || i == 0) {
                 // a verb or adjective before a noun that is known does not matter
                 std::size_t next = i + 1;

@@ -50,6 +50,7 @@ Reading QuestionReader::read(Resolution resolution)
     readSuperlatives();
     readMeasures();
     readListedCounts();
+    readQualified();
     readValues();
     readStates();
     readNever();
@@ -87,6 +88,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readSuperlatives();
     readMeasures();
     readListedCounts();
+    readQualified();
     readValues();
     readStates();
     readNever();
@@ -537,7 +539,7 @@ void QuestionReader::score(Reading &reading) const
     double total = 0.0;
     double got = 0.0;
     for (const Item &item : m_items) {
-        if (item.kind == ItemKind::Word && item.content) {
+        if (item.kind == ItemKind::Word && item.content && !item.used) {
             total += 1.0;
             reading.unknown.push_back(item.word);
         } else if (item.kind == ItemKind::Mention) {

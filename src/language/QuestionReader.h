@@ -72,6 +72,7 @@ private:
     void readSuperlatives();
     void readStates();
     void readNever();
+    void readQualified();
     void readAsked();
     void readOutputs();
     void settle();
@@ -93,6 +94,7 @@ private:
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     void readGroupAt(std::size_t at, bool several);
     void readSuperlativeAt(std::size_t at);
+    bool readAsSorting(std::size_t at);
     bool addGroup(std::size_t at);
     [[nodiscard]] std::optional<Measure> measureAt(std::size_t at,
                                                    query::AggregateFunction function) const;
@@ -111,6 +113,7 @@ private:
     /// The state that the words from `at` on speak of, and how many items they are.
     [[nodiscard]] std::pair<const Lexicon::StateWord *, std::size_t> stateAt(std::size_t at) const;
     bool readStateAt(std::size_t at);
+    void readLackAt(std::size_t at);
     /// "When did …": the date that the verb speaks of.
     void readWhen();
     /// "Who …": the people whom the rest is about.
@@ -118,6 +121,8 @@ private:
     /// What is measured first, then the subject, what else is named, and what lies between.
     [[nodiscard]] std::vector<int> tablesInPlay() const;
     void attachPeriods();
+    /// Takes out of what is shown and counted what only repeats a condition.
+    void tidyAsked();
     void mergeEqualConditions();
     void completeMeasures();
     /// The number of rows or the sum of the column that the item names.

@@ -30,6 +30,11 @@ bool QuestionReader::addGroup(std::size_t at)
         group.table = link.table;
     } else if (link.kind == LinkKind::Column) {
         const ColumnModel &column = m_source.column(link.id());
+        const bool perUnit = link.score < 0.9 && column.numeric && !column.category &&
+                             column.column->encoding == data::DateEncoding::None;
+        if (perUnit) {
+            return false; // "price per kilo" is no price for each weight
+        }
         group.column = link.id();
         // "type of room": the words before a table may name its column
         if (column.date && column.column->encoding != data::DateEncoding::Year) {
@@ -227,6 +232,17 @@ void QuestionReader::readSortings()
                     m_items[k].cue("asc") != nullptr || m_items[k].filler())) {
                 m_items[k].used = m_items[k].kind == ItemKind::Cue;
                 ++k;
+            }
+            // "rank the departments by …": the rows come first
+            if (isMention(k, LinkKind::Table)) {
+                std::size_t by = k + 1;
+                while (by < m_items.size() && m_items[by].filler()) {
+                    ++by;
+                }
+                if (by < m_items.size() && m_items[by].cue("by") != nullptr) {
+                    m_items[by].used = true;
+                    k = nextContent(by + 1);
+                }
             }
             std::optional<AggregateFunction> function;
             bool count = false;

@@ -66,13 +66,64 @@ void QuestionReader::readSuperlatives()
                               (item.cue("agg") != nullptr && (item.cue("agg")->payload == "max" ||
                                                               item.cue("agg")->payload == "min"));
         if (steering || item.kind == ItemKind::Superlative || !item.superlatives.empty()) {
-            readSuperlativeAt(i);
+            if (!readAsSorting(i)) {
+                readSuperlativeAt(i);
+            }
         }
     }
     if (m_rank && !m_frame.orders.empty()) {
         m_frame.limit.reset();
         m_frame.operation = Operation::RankWithin;
     }
+}
+
+bool QuestionReader::readAsSorting(std::size_t at)
+{
+    // "…, most common first", "largest department at the top": all rows, in that order
+    std::size_t end = at + 1;
+    bool first = false;
+    for (std::size_t k = at + 1; k < m_items.size() && k < at + 5 && !first; ++k) {
+        const std::string &word = m_items[k].word;
+        const bool top = word == "top" && wordBefore(k, "the");
+        first = word == "first" || top || word == "on top" || word == "at the top";
+        end = k + 1;
+        const bool noun = m_items[k].kind == ItemKind::Mention && !m_items[k].is(LinkKind::Value);
+        if (!first && !m_items[k].filler() && !noun && m_items[k].kind != ItemKind::Word) {
+            break;
+        }
+    }
+    const bool numbered = at > 0 && m_items[at - 1].kind == ItemKind::Number;
+    const bool apart = at > 0 && (m_items[at - 1].kind == ItemKind::Sign ||
+                                  m_items[at - 1].filler() || m_items[at - 1].used);
+    if (!first || numbered || !apart) {
+        return false;
+    }
+    const Item &item = m_items[at];
+    Ordering order;
+    order.descending = item.cue("most") != nullptr || item.cue("top") != nullptr;
+    if (!item.superlatives.empty()) {
+        const Superlative &reading = item.superlatives.front();
+        order.descending = reading.descending;
+        if (const auto column = conceptColumn(subjectTable(), reading.concepts, true)) {
+            order.column = *column;
+        }
+    }
+    for (std::size_t k = at + 1; k < end; ++k) {
+        const bool column = isMention(k, LinkKind::Column) && !m_items[k].used;
+        if (column &&
+            (m_source.column(linkAt(k).id()).numeric || m_source.column(linkAt(k).id()).date)) {
+            order.column = linkAt(k).id();
+        }
+        m_items[k].used = true;
+    }
+    order.words = item.word;
+    m_items[at].used = true;
+    if (m_frame.orders.empty()) {
+        m_frame.orders.push_back(std::move(order));
+    } else {
+        m_frame.orders.front().descending = order.descending;
+    }
+    return true;
 }
 
 void QuestionReader::readSuperlativeAt(std::size_t at)

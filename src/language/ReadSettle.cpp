@@ -170,6 +170,7 @@ void QuestionReader::settle()
     }
     attachPeriods();
     mergeEqualConditions();
+    tidyAsked();
     if (m_frame.subject < 0) {
         m_frame.subject = !m_frame.measures.empty()  ? m_frame.measures.front().table
                           : !m_frame.outputs.empty() ? m_frame.outputs.front().table
@@ -322,14 +323,23 @@ void QuestionReader::settle()
         return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
                item.cue("when") != nullptr || item.cue("where") != nullptr;
     });
+    const auto asksThat = [&] {
+        return std::any_of(m_items.begin(), m_items.end(),
+                           [](const Item &item) { return item.cue("where2") != nullptr; });
+    };
     if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
-        m_frame.outputs.empty() && m_frame.entities.size() == 1 && m_frame.orders.empty() &&
+        m_frame.outputs.empty() && m_frame.entities.size() <= 1 && m_frame.orders.empty() &&
         m_frame.havings.empty() && m_frame.analysis.empty() && m_frame.chart.empty() &&
-        m_frame.operation == Operation::None &&
-        std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
-                    [](const Condition &c) { return c.kind == Condition::Kind::During; })) {
-        m_frame.measures.push_back(countOf(m_frame.entities.front(), {}));
-        m_frame.entities.clear();
+        m_frame.operation == Operation::None && !m_frame.conditions.empty()) {
+        // events have no name by which to list them; "branches that opened in May" have one
+        const int entity = m_frame.entities.empty() ? m_frame.subject : m_frame.entities.front();
+        const bool during =
+            std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
+                        [](const Condition &c) { return c.kind == Condition::Kind::During; });
+        if (m_source.table(entity).fact || (during && !asksThat())) {
+            m_frame.measures.push_back(countOf(entity, {}));
+            m_frame.entities.clear();
+        }
     }
     // "freight 2024": a number with nothing but a period is its total
     if (!grouping && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
@@ -413,7 +423,7 @@ void QuestionReader::settle()
     if (m_frame.measures.empty() && m_frame.groups.empty() && m_frame.entities.empty() &&
         m_frame.orders.empty() && !m_frame.outputs.empty() && !m_frame.limit) {
         const bool asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-            return item.cue("which") != nullptr && !item.word.starts_with("what ");
+            return item.cue("which") != nullptr;
         });
         const bool kinds =
             std::all_of(m_frame.outputs.begin(), m_frame.outputs.end(), [&](ColumnId id) {
@@ -428,7 +438,8 @@ void QuestionReader::settle()
                 return condition.column.valid() && !m_source.column(condition.column).category &&
                        condition.kind == Condition::Kind::Compare;
             });
-        m_frame.distinct = m_frame.distinct || (asked && kinds && !single);
+        const bool alone = m_frame.outputs.size() == 1;
+        m_frame.distinct = m_frame.distinct || ((asked || alone) && kinds && !single);
     }
     // an ordering by a number of related rows needs groups
     for (Ordering &order : m_frame.orders) {

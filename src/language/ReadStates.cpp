@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +32,8 @@ std::pair<const Lexicon::StateWord *, std::size_t> QuestionReader::stateAt(std::
     std::pair<const Lexicon::StateWord *, std::size_t> found{nullptr, 0};
     std::string phrase;
     for (std::size_t end = at; end < items.size() && end < at + 4; ++end) {
-        const bool linked = items[end].kind == ItemKind::Mention && end > at;
+        const bool linked = items[end].kind == ItemKind::Mention && end > at &&
+                            items[end].links.front().score >= 0.8;
         if (items[end].kind == ItemKind::Sign || linked) {
             break;
         }
@@ -101,6 +103,9 @@ bool QuestionReader::readStateAt(std::size_t at)
     if (state == nullptr) {
         return false;
     }
+    if (at + length < m_items.size() && m_items[at + length].cue("not") != nullptr) {
+        return false; // "still haven't …" is no state
+    }
     Condition condition;
     for (std::size_t i = at; i < at + length; ++i) {
         condition.words += (i == at ? "" : " ") + m_items[i].word;
@@ -147,7 +152,8 @@ void QuestionReader::readStates()
         if (isMention(i, LinkKind::Column) && m_source.column(linkAt(i).id()).flag) {
             const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
                                            m_items[i - 1].cue("group") != nullptr);
-            const bool listed = i == 0 || m_items[i - 1].cue("list") != nullptr;
+            const bool row = i + 1 < m_items.size() && isMention(i + 1, LinkKind::Table);
+            const bool listed = !row && (i == 0 || m_items[i - 1].cue("list") != nullptr);
             if (!grouped && (!listed || linkAt(i).opposite)) {
                 Condition condition;
                 condition.column = linkAt(i).id();
@@ -161,7 +167,38 @@ void QuestionReader::readStates()
             }
         }
         if (item.kind != ItemKind::Mention || isMention(i, LinkKind::Column)) {
-            readStateAt(i);
+            if (!readStateAt(i) && item.kind == ItemKind::Word && item.content) {
+                readLackAt(i);
+            }
+        }
+    }
+}
+
+void QuestionReader::readLackAt(std::size_t at)
+{
+    // "uninsured patients", "unassigned tickets": what the rest of the word names is empty
+    Item &item = m_items[at];
+    if (!item.word.starts_with("un") || item.word.size() < 7) {
+        return;
+    }
+    const std::string stem = stemWord(std::string_view(item.word).substr(2));
+    for (const int table : tablesInPlay()) {
+        for (const ColumnModel &column : m_source.table(table).columns) {
+            const std::vector<std::string> &stems = column.names.front().stems;
+            const bool called = std::any_of(stems.begin(), stems.end(), [&](const auto &name) {
+                return name == stem || Lexicon::instance().synonyms(name, stem);
+            });
+            if (!called || column.column->profile.nullCount == 0) {
+                continue;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Null;
+            condition.column = column.id;
+            condition.words = item.word;
+            m_frame.conditions.push_back(std::move(condition));
+            item.used = true;
+            item.content = false;
+            return;
         }
     }
 }

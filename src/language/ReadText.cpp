@@ -21,7 +21,8 @@ void QuestionReader::readLikes()
         static constexpr std::array<std::string_view, 9> lead{
             "letter", "word", "substring", "string", "text", "phrase", "prefix", "letters", "name"};
         while (at < m_items.size() &&
-               (m_items[at].filler() || m_items[at].cue("contain") != nullptr ||
+               ((m_items[at].filler() && !(m_items[at].capital && m_items[at].word.size() == 1)) ||
+                m_items[at].cue("contain") != nullptr ||
                 std::find(lead.begin(), lead.end(), m_items[at].word) != lead.end()) &&
                !m_items[at].quoted) {
             ++at;
@@ -49,6 +50,12 @@ void QuestionReader::readLikes()
         if (contains && textItem < m_items.size() && m_items[textItem].is(LinkKind::Value) &&
             !m_items[textItem].quoted && m_items[textItem].links.front().score > 1.0) {
             continue;
+        }
+        // "mentions bearings" finds the bearing as well
+        const bool plural = contains && textItem < m_items.size() && !m_items[textItem].quoted &&
+                            text.size() > 4 && text.ends_with('s') && !text.ends_with("ss");
+        if (plural) {
+            text.pop_back();
         }
         ColumnId column;
         for (std::size_t back = i; back-- > 0;) {

@@ -35,6 +35,25 @@ constexpr std::array<std::string_view, 24> unitWords{
     "eur", "usd", "gbp",   "kg",   "km", "min", "minute", "minutes", "hours", "kwh", "kw", "m3",
     "pct", "at",  "cents", "unix", "on", "in",  "to",     "per",     "mm",    "bar", "c",  "s"};
 
+/// How people say the units that names of columns end in.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 16> spokenUnits{
+    {{"min", "minutes"},
+     {"mins", "minutes"},
+     {"minute", "minutes"},
+     {"minutes", "minutes"},
+     {"hour", "hours"},
+     {"hours", "hours"},
+     {"day", "days"},
+     {"days", "days"},
+     {"kg", "kilos"},
+     {"km", "kilometres"},
+     {"kwh", "kilowatt"},
+     {"m3", "cubic"},
+     {"pct", "percent"},
+     {"km", "kilometers"},
+     {"seconds", "seconds"},
+     {"sec", "seconds"}}};
+
 Words withoutWords(const Words &words, const Words &others)
 {
     Words rest;
@@ -202,6 +221,16 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
                 name.whole = true; // "by" alone is not "paid by"
                 column.names.push_back(std::move(name));
             }
+        }
+    }
+    for (const auto &[unit, said] : spokenUnits) {
+        const bool number =
+            source.type == data::ColumnType::Integer || source.type == data::ColumnType::Real;
+        if (number && contains(words, unit) && words.size() > 1) {
+            NameWords name = nameWords({std::string(said)});
+            name.weights.front() = 1.0;
+            name.strength = 0.74;
+            column.names.push_back(std::move(name));
         }
     }
     column.label = readableName(source.name);

@@ -30,6 +30,7 @@ struct NameWords
     std::vector<std::string> stems;
     std::vector<double> weights;
     bool whole = false;        ///< counts only when all of its words are there
+    double strength = 1.0;     ///< how surely the words call it
     std::vector<bool> telling; ///< not merely the table's own name; empty: all are
 };
 

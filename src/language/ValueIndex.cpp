@@ -21,12 +21,19 @@ bool inflections(const std::string &left, const std::string &right)
                                 static_cast<std::size_t>(left.end() - shared.first));
     const std::string_view other(right.data() + (shared.second - right.begin()),
                                  static_cast<std::size_t>(right.end() - shared.second));
-    constexpr std::array<std::string_view, 12> endings{"",  "s",   "es", "ies", "y",    "e",
-                                                       "d", "ing", "ed", "led", "ling", "ied"};
+    constexpr std::array<std::string_view, 22> endings{
+        "",    "s",  "es",  "ies",   "y",      "e",      "d",       "ing", "ed",   "led",  "ling",
+        "ied", "er", "ers", "ation", "ations", "lation", "lations", "ion", "ions", "ment", "ments"};
     const auto ending = [&](std::string_view rest) {
         return std::find(endings.begin(), endings.end(), rest) != endings.end();
     };
-    return ending(mine) && ending(other);
+    // "cancellation" is what is cancelled, but "destination" is no place called Destin
+    const auto deed = [](std::string_view rest) {
+        return rest.find("ion") != std::string_view::npos ||
+               rest.find("ment") != std::string_view::npos || rest.starts_with("er");
+    };
+    return ending(mine) && ending(other) && !(deed(mine) && other.empty()) &&
+           !(deed(other) && mine.empty());
 }
 
 } // namespace

@@ -104,6 +104,17 @@ void tst_Links::understands_data()
                                                 << "Halls, where without any bookings.";
     QTest::newRow("when it happened") << "When did Old Mill open its doors?"
                                       << "Halls · opened on, where halls · hall name is Old Mill.";
+    QTest::newRow("events are counted") << "played bookings 2024"
+                                        << "Number of bookings, where bookings · state is played; "
+                                           "bookings · booked on in 2024.";
+    QTest::newRow("things with names are listed") << "halls that opened in 2019"
+                                                  << "Halls, where halls · opened on in 2019.";
+    QTest::newRow("a wordy question")
+        << "Hello! I have a call with the Old Mill people soon and need to be prepared, so could "
+           "you please tell me how many bookings there were in 2024, so that I can quote it"
+        << "Number of bookings, where bookings · booked on in 2024.";
+    QTest::newRow("first of a sorting is no limit") << "list the halls, newest first"
+                                                    << "Halls, highest halls · opened on first.";
     QTest::newRow("who did it") << "Who played in Old Mill?"
                                 << "Members, where bookings · state is played; halls · hall name "
                                    "is Old Mill.";

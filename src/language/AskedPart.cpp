@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AskedPart.h"
+
+#include "language/Linker.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+/// Fewer words than that are no story.
+constexpr std::size_t wordy = 14;
+
+template <std::size_t count>
+bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The tokens of a question without signs, and how to find phrases in them.
+class Words
+{
+public:
+    explicit Words(const Tokens &tokens) : m_tokens(tokens) {}
+
+    /// The end of the phrase that begins at `at`, a blank between its words; nothing when it is
+    /// another. Each "*" stands for one word or none, before another word.
+    [[nodiscard]] std::optional<std::size_t> match(std::size_t at, std::string_view phrase) const
+    {
+        std::size_t begin = 0;
+        int skips = 0;
+        while (begin < phrase.size()) {
+            const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
+            const std::string_view word = phrase.substr(begin, end - begin);
+            begin = end + 1;
+            if (word == "*") {
+                ++skips;
+                continue;
+            }
+            while (skips > 0 && at < m_tokens.size() && m_tokens[at].lower != word) {
+                ++at;
+                --skips;
+            }
+            skips = 0;
+            if (at >= m_tokens.size() || m_tokens[at].lower != word) {
+                return std::nullopt;
+            }
+            ++at;
+        }
+        return at;
+    }
+
+private:
+    const Tokens &m_tokens;
+};
+
+/// Where a request begins and where its polite words end.
+struct Opener
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+std::optional<Opener> openerAt(const Words &words, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 35> phrases{"could you * * tell me",
+                                                              "could you * * show me",
+                                                              "could you * * give me",
+                                                              "could you",
+                                                              "can you * tell me",
+                                                              "can you * show me",
+                                                              "can you * give me",
+                                                              "can you",
+                                                              "can someone * tell me",
+                                                              "would you * tell me",
+                                                              "would you * show me",
+                                                              "would you",
+                                                              "please * tell me",
+                                                              "please * show me",
+                                                              "please * give me",
+                                                              "please look at",
+                                                              "please",
+                                                              "i would like to know",
+                                                              "i would like to see",
+                                                              "i would like",
+                                                              "i want to know",
+                                                              "i want to see",
+                                                              "i need to know",
+                                                              "i need to see",
+                                                              "i need",
+                                                              "i would be * grateful if you could",
+                                                              "i would appreciate",
+                                                              "tell me",
+                                                              "show me",
+                                                              "give me",
+                                                              "let me know",
+                                                              "missing is this",
+                                                              "question is this",
+                                                              "the question is",
+                                                              "what i need is"};
+    static constexpr std::array<std::string_view, 8> verbs{"please",   "quickly",      "work out",
+                                                           "count up", "figure out",   "find out",
+                                                           "look up",  "pull together"};
+    for (const std::string_view phrase : phrases) {
+        if (auto end = words.match(at, phrase)) {
+            for (const std::string_view verb : verbs) {
+                end = words.match(*end, verb).value_or(*end);
+            }
+            return Opener{at, *end};
+        }
+    }
+    return std::nullopt;
+}
+
+bool endsSentence(const Token &token)
+{
+    return token.text == "." || token.text == "!" || token.text == "?" || token.text == ";";
+}
+
+/// What is said before the request in the same sentence may narrow it: "of all the accounts …".
+bool narrows(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 20> scopes{
+        "of",     "for",     "out",  "among",  "amongst", "considering", "taking",
+        "in",     "looking", "only", "across", "between", "given",       "with",
+        "during", "within",  "on",   "since",  "per",     "excluding"};
+    return isOneOf(word, scopes);
+}
+
+/// The named values of the story, each after a comma.
+Tokens namesIn(const Tokens &story, const SourceModel &source)
+{
+    Tokens names;
+    for (const Item &item : Linker(source).link(story)) {
+        const bool named = item.is(LinkKind::Value) && item.links.front().score >= 0.7 &&
+                           story[item.begin].capital;
+        if (named) {
+            Token comma;
+            comma.text = comma.lower = comma.stem = ",";
+            comma.sign = true;
+            names.push_back(std::move(comma));
+            names.insert(names.end(), story.begin() + static_cast<std::ptrdiff_t>(item.begin),
+                         story.begin() + static_cast<std::ptrdiff_t>(item.end));
+        }
+    }
+    return names;
+}
+
+} // namespace
+
+std::string textOf(const Tokens &tokens)
+{
+    std::string text;
+    for (const Token &token : tokens) {
+        text += (text.empty() ? "" : " ") + token.text;
+    }
+    return text;
+}
+
+Tokens askedPart(const Tokens &tokens, const SourceModel &source)
+{
+    const auto count = static_cast<std::size_t>(std::count_if(
+        tokens.begin(), tokens.end(), [](const Token &token) { return !token.sign; }));
+    if (count < wordy) {
+        return tokens;
+    }
+    const Words words(tokens);
+    std::optional<Opener> opener;
+    for (std::size_t at = 0; at < tokens.size() && !opener; ++at) {
+        opener = openerAt(words, at);
+    }
+    // "Which clubs …? Give me their names." asks before it opens
+    const bool asks =
+        opener &&
+        std::any_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(opener->begin),
+                    [](const Token &token) { return token.text == "?"; });
+    if (!opener || asks) {
+        return tokens;
+    }
+    // the sentence in which it stands, and the part of it after a colon or a dash
+    std::size_t begin = opener->begin;
+    while (begin > 0 && !endsSentence(tokens[begin - 1]) && tokens[begin - 1].text != ":" &&
+           tokens[begin - 1].text != "-" && tokens[begin - 1].text != "–" &&
+           tokens[begin - 1].text != "—") {
+        --begin;
+    }
+    if (!narrows(tokens[begin].lower)) {
+        begin = opener->begin;
+    }
+    // "… so that I can settle this once and for all"
+    std::size_t end = tokens.size();
+    for (std::size_t at = opener->end; at + 2 < tokens.size(); ++at) {
+        if (words.match(at, "so that i") || words.match(at, "so i can") ||
+            words.match(at, "so that we") || words.match(at, "so we can")) {
+            end = at;
+            while (at < tokens.size() && !endsSentence(tokens[at])) {
+                ++at;
+            }
+            if (at + 1 < tokens.size()) {
+                end = tokens.size(); // more is said afterwards
+            }
+            break;
+        }
+    }
+    const auto place = [&](std::size_t at) {
+        return tokens.begin() + static_cast<std::ptrdiff_t>(at);
+    };
+    Tokens asked(place(begin), place(opener->begin));
+    asked.insert(asked.end(), place(opener->end), place(end));
+    static constexpr std::array<std::string_view, 6> pronouns{"they", "them", "their",
+                                                              "him",  "she",  "it"};
+    const bool refers = std::any_of(place(opener->end), place(end), [](const Token &token) {
+        return isOneOf(token.lower, pronouns);
+    });
+    const auto rest = std::count_if(place(opener->end), place(end),
+                                    [](const Token &token) { return !token.sign; });
+    if (rest < 3) {
+        return tokens;
+    }
+    if (refers) {
+        const Tokens names = namesIn(Tokens(tokens.begin(), place(begin)), source);
+        asked.insert(asked.end(), names.begin(), names.end());
+    }
+    return asked;
+}
+
+} // namespace querent::language

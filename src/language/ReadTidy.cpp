@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+
+void QuestionReader::readQualified()
+{
+    // "on a full scholarship": a small word before a column is one of its values
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        const Item &before = m_items[i - 1];
+        if (!isMention(i, LinkKind::Column) || m_items[i].used || before.used ||
+            before.kind == ItemKind::Mention || before.kind == ItemKind::Sign ||
+            before.word.size() < 3) {
+            continue;
+        }
+        const ColumnModel &column = m_source.column(linkAt(i).id());
+        if (!column.category || column.flag || linkAt(i).score < 0.8) {
+            continue;
+        }
+        const std::vector<std::string> own =
+            m_source.values().valuesOf(column.id.table, column.id.column);
+        const auto value = std::find_if(own.begin(), own.end(), [&](const std::string &stored) {
+            return foldText(stored) == before.word;
+        });
+        if (value == own.end()) {
+            continue;
+        }
+        Condition condition;
+        condition.column = column.id;
+        condition.values.push_back(data::Value(*value));
+        condition.words = before.word + " " + m_items[i].word;
+        m_items[i - 1].used = m_items[i].used = true;
+        m_frame.conditions.push_back(std::move(condition));
+    }
+}
+
+void QuestionReader::tidyAsked()
+{
+    const auto equals = [](const Condition &condition) {
+        return (condition.kind == Condition::Kind::Compare &&
+                condition.op == query::ComparisonOperator::Equal) ||
+               condition.kind == Condition::Kind::Like || condition.kind == Condition::Kind::Coded;
+    };
+    // "how many students speak Turkish": students, not the different languages that are Turkish
+    for (Measure &measure : m_frame.measures) {
+        const bool fixed = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &condition) {
+                return equals(condition) && condition.column == measure.column;
+            });
+        if (measure.function == AggregateFunction::Count && measure.column.valid() && fixed) {
+            measure.column = ColumnId{};
+            measure.distinct = false;
+        }
+    }
+    // "how many times did a patient …": the events, not the patients
+    const bool times = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.cue("count") != nullptr &&
+               (item.word.ends_with("times") || item.word == "how often");
+    });
+    if (times && m_frame.measures.size() == 1 && m_frame.groups.empty()) {
+        Measure &measure = m_frame.measures.front();
+        for (const Condition &condition : m_frame.conditions) {
+            const int table = condition.column.valid() ? condition.column.table : condition.table;
+            if (measure.function == AggregateFunction::Count && !measure.column.valid() &&
+                table >= 0 && table != measure.table && !condition.negated &&
+                m_source.graph().distance(measure.table, table) < JoinGraph::unreachable &&
+                m_source.graph().fansOut(measure.table, table)) {
+                measure.table = table;
+                measure.distinct = false;
+                m_frame.subject = table;
+            }
+        }
+    }
+    const auto asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return item.cue("which") != nullptr || item.cue("list") != nullptr;
+    });
+    const auto fitOf = [&](ColumnId id) {
+        double fit = 0.0;
+        for (const Item &item : m_items) {
+            if (item.is(LinkKind::Column) && item.links.front().id() == id) {
+                fit = std::max(fit, item.links.front().score);
+            }
+        }
+        return fit;
+    };
+    const bool counted = m_countAsked && m_frame.measures.size() == 1;
+    std::erase_if(m_frame.outputs, [&](ColumnId id) {
+        // "due in January" says which day is meant, "a Gmail address" which column
+        const bool date = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &condition) {
+                return condition.kind == Condition::Kind::During && condition.column == id;
+            });
+        const bool echo = counted && !asked && m_frame.groups.empty() && fitOf(id) < 0.9;
+        return (date &&
+                (m_frame.outputs.size() > 1 || !m_frame.entities.empty() || m_frame.subject >= 0) &&
+                fitOf(id) < 1.0) ||
+               echo;
+    });
+    // "in which currencies do we hold accounts": the currencies alone
+    if (m_frame.measures.empty() && m_frame.groups.empty() && !m_frame.outputs.empty()) {
+        std::erase_if(m_frame.entities, [&](int entity) {
+            return m_source.table(entity).labels.empty() &&
+                   std::any_of(m_frame.outputs.begin(), m_frame.outputs.end(),
+                               [&](ColumnId id) { return id.table == entity; });
+        });
+    }
+}
+
+} // namespace querent::language
