@@ -88,7 +88,7 @@ bool namesTime(const NameWords &words)
                            "birthday", "birth",     "dob",       "born",      "died",    "opened",
                            "closed",   "joined",    "hired",     "epoch",     "seen",    "login",
                            "signup",   "shipped",   "delivered", "ordered",   "paid",    "day",
-                           "datum",    "zeit",      "fecha",     "julian",    "jd"});
+                           "datum",    "zeit",      "fecha",     "julian",    "jd",      "unix"});
 }
 
 bool namesYear(const NameWords &words)

@@ -136,6 +136,23 @@ bool settleRelatedRate(Frame &frame, const SourceModel &source, const Items &ite
     return true;
 }
 
+/// The date on which rows of `table` happen: their own, else that of the nearest owner.
+ColumnId nearestDate(int table, const SourceModel &source)
+{
+    ColumnId chosen;
+    int best = JoinGraph::unreachable;
+    for (std::size_t other = 0; other < source.tables().size(); ++other) {
+        const int owner = static_cast<int>(other);
+        const int distance = owner == table ? 0 : source.graph().distance(table, owner);
+        const bool one = owner == table || !source.graph().fansOut(table, owner);
+        if (source.table(owner).eventDate >= 0 && one && distance < best) {
+            best = distance;
+            chosen = ColumnId{owner, source.table(owner).eventDate};
+        }
+    }
+    return chosen;
+}
+
 /// A reading may leave a role half filled: that part is as good as not said.
 void dropUnfinished(Frame &frame)
 {
@@ -187,6 +204,28 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         return;
     }
     if (frame.operation == Operation::ShareOfTotal) {
+        const bool happened = !filtered && frame.measures.empty() && frame.entities.size() == 2 &&
+                              source.graph().distance(frame.entities[0], frame.entities[1]) <
+                                  JoinGraph::unreachable &&
+                              source.graph().fansOut(frame.entities[0], frame.entities[1]);
+        if (happened) {
+            // "what percentage of orders were returned": those with a return
+            Condition related;
+            related.kind = Condition::Kind::Related;
+            related.table = frame.entities[1];
+            related.words = source.table(related.table).label;
+            Measure measure;
+            measure.table = frame.entities[0];
+            measure.divisor = {measure};
+            measure.only.push_back(std::move(related));
+            measure.percent = true;
+            frame.measures = {std::move(measure)};
+            frame.entities.clear();
+            frame.outputs.clear();
+            frame.joined.clear();
+            frame.operation = Operation::None;
+            return;
+        }
         if (filtered) {
             settleShare(frame, source, items);
         } else if (frame.groups.empty() && frame.outputs.size() == 1) {
@@ -236,9 +275,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             if (!time.valid()) {
                 const int table =
                     frame.measures.empty() ? frame.subject : frame.measures.front().table;
-                if (source.table(table).eventDate >= 0) {
-                    time = ColumnId{table, source.table(table).eventDate};
-                }
+                time = nearestDate(table, source);
             }
             if (time.valid()) {
                 Grouping group;
@@ -246,11 +283,17 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                 group.bucket = frame.operation == Operation::GrowthPercent ? query::TimeUnit::Year
                                                                            : query::TimeUnit::Month;
                 for (const Item &item : items) {
-                    if (item.cue("change") == nullptr && item.cue("growth") == nullptr) {
+                    const bool window =
+                        frame.operation == Operation::Moving && item.kind == ItemKind::Word;
+                    if (item.cue("change") == nullptr && item.cue("growth") == nullptr && !window) {
                         continue;
                     }
                     if (item.word.starts_with("month")) {
                         group.bucket = query::TimeUnit::Month;
+                    } else if (window && item.word.starts_with("week")) {
+                        group.bucket = query::TimeUnit::Week;
+                    } else if (window && item.word.starts_with("day")) {
+                        group.bucket = query::TimeUnit::Day;
                     } else if (item.word.starts_with("quarter")) {
                         group.bucket = query::TimeUnit::Quarter;
                     } else if (item.word.starts_with("year")) {

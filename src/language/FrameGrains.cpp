@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FrameNames.h"
 #include "language/FramePlanner.h"
 #include "query/PlanBuilder.h"
 
@@ -88,6 +89,8 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
     }
     QueryPlan plan;
     std::vector<Expression> values(figures.size());
+    std::vector<std::string> heads(figures.size());
+    std::vector<std::string> groupHeads;
     std::vector<std::string> keys;
     std::size_t shownColumns = 0;
     for (std::size_t p = 0; p < order.size(); ++p) {
@@ -108,6 +111,7 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
             return std::nullopt;
         }
         rows->orderBy.clear();
+        const std::vector<std::string> shownHeads = shownNames(*rows);
         const std::string name = "figures_" + std::to_string(p + 1);
         const std::size_t shownHere = rows->select.size() - places.size();
         for (std::size_t i = 0; i < shownHere; ++i) {
@@ -124,6 +128,7 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
                                 {}});
             }
             values[places[i]] = std::move(value);
+            heads[places[i]] = shownHeads[shownHere + i];
         }
         std::vector<std::string> own;
         for (std::size_t i = 0; i < shownHere; ++i) {
@@ -141,6 +146,7 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
         if (p == 0) {
             keys = own;
             shownColumns = shownHere;
+            groupHeads = shownHeads;
             plan.from = query::TableSource{name, {}, {}};
         } else {
             if (own != keys) {
@@ -163,7 +169,8 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
         plan.with.push_back(query::CommonTable{name, query::Box<QueryPlan>(std::move(*rows))});
     }
     for (std::size_t i = 0; i < shownColumns; ++i) {
-        plan.select.push_back(query::SelectItem{query::column("figures_1", keys[i]), {}});
+        plan.select.push_back(
+            query::SelectItem{query::column("figures_1", keys[i]), groupHeads[i]});
     }
     const auto valueOf = [&](Measure figure) {
         figure.divisor.clear();
@@ -171,6 +178,19 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
         figure.factor = 1.0;
         const auto place = std::find(figures.begin(), figures.end(), figure);
         return values[static_cast<std::size_t>(place - figures.begin())];
+    };
+    const auto headOf = [&](const Measure &measure) {
+        std::string head = measure.percent ? "percent" : "ratio";
+        if (measure.divisor.empty()) {
+            const auto place = std::find(figures.begin(), figures.end(), measure);
+            head = heads[static_cast<std::size_t>(place - figures.begin())];
+        }
+        const std::string wanted = head;
+        const auto taken = [&](const query::SelectItem &item) { return item.alias == head; };
+        for (int next = 2; std::any_of(plan.select.begin(), plan.select.end(), taken); ++next) {
+            head = wanted + " " + std::to_string(next);
+        }
+        return head;
     };
     std::vector<Expression> shownValues;
     for (const Measure &measure : frame.measures) {
@@ -181,7 +201,7 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
                            measure);
         }
         shownValues.push_back(value);
-        plan.select.push_back(query::SelectItem{std::move(value), {}});
+        plan.select.push_back(query::SelectItem{std::move(value), headOf(measure)});
     }
     for (const Ordering &ordering : frame.orders) {
         const auto place =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FrameNames.h"
 #include "language/FramePlanner.h"
 #include "query/PlanBuilder.h"
 
@@ -41,6 +42,7 @@ std::optional<QueryPlan> FramePlanner::overPeriods(const Frame &frame) const
         return std::nullopt;
     }
     series->orderBy.clear();
+    const std::vector<std::string> names = shownNames(*series);
     std::size_t time = series->select.size();
     std::size_t columns = 0;
     std::vector<Expression> partition;
@@ -79,7 +81,7 @@ std::optional<QueryPlan> FramePlanner::overPeriods(const Frame &frame) const
     const Expression when = query::column(seriesName, timeName);
     for (std::size_t i = 0; i < series->select.size(); ++i) {
         plan.select.push_back(
-            query::SelectItem{query::column(seriesName, series->select[i].alias), {}});
+            query::SelectItem{query::column(seriesName, series->select[i].alias), names[i]});
     }
     const Expression value = query::column(seriesName, "value");
     if (frame.operation == Operation::Running || frame.operation == Operation::Moving) {
@@ -145,14 +147,16 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
         return std::nullopt;
     }
     const std::size_t count = rows->select.size();
+    const std::vector<std::string> names = shownNames(*rows);
     for (std::size_t i = 0; i + 2 < count; ++i) {
         rows->select[i].alias = "part_" + std::to_string(i + 1);
     }
     rows->select[count - 2].alias = "earlier";
     rows->select[count - 1].alias = "later";
     QueryPlan plan;
-    for (const query::SelectItem &item : rows->select) {
-        plan.select.push_back(query::SelectItem{query::column("compared", item.alias), {}});
+    for (std::size_t i = 0; i < count; ++i) {
+        plan.select.push_back(query::SelectItem{query::column("compared", rows->select[i].alias),
+                                                i + 2 < count ? names[i] : std::string()});
     }
     const Expression before = query::column("compared", "earlier");
     const Expression change = query::arithmetic(query::ArithmeticOperator::Subtract,
@@ -204,6 +208,7 @@ std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
     }
     rows->orderBy.clear();
     const std::size_t count = rows->select.size();
+    const std::vector<std::string> names = shownNames(*rows);
     std::vector<Expression> keys;
     const std::size_t partitions = shown(frame.groups.front(), &keys).size();
     std::size_t key = count - 1;
@@ -230,12 +235,16 @@ std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
     source.alias = "listed";
     ranked.from = std::move(source);
     if (frame.operation == Operation::RankWithin) {
+        for (std::size_t i = 0; i < count; ++i) {
+            ranked.select[i].alias = names[i];
+        }
         return ranked;
     }
     QueryPlan plan;
     for (std::size_t i = 0; i + 1 < ranked.select.size(); ++i) {
         const auto &reference = std::get<query::ColumnRef>(ranked.select[i].expression.node);
-        plan.select.push_back(query::SelectItem{query::column("ranked", reference.column), {}});
+        plan.select.push_back(
+            query::SelectItem{query::column("ranked", reference.column), names[i]});
     }
     const std::int64_t first = frame.offset + 1;
     const std::int64_t last = frame.offset + frame.limit.value_or(1);

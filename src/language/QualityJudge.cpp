@@ -271,7 +271,15 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         judgement.declined = true;
         return judgement;
     }
-    if (judgement.confidence >= highBar()) {
+    // a share, a ratio or a growth goes wrong unseen: high only where every word is certain
+    const Frame &frame = reading.frame;
+    const bool delicate =
+        frame.operation != Operation::None ||
+        std::any_of(frame.measures.begin(), frame.measures.end(),
+                    [](const Measure &measure) { return !measure.divisor.empty(); });
+    const bool certain = reading.weakLinks == 0 && !reading.guessedMeasure &&
+                         reading.unknown.empty() && reading.unused.empty();
+    if (judgement.confidence >= highBar() && (certain || !delicate)) {
         judgement.quality = query::PlanQuality::High;
         return judgement;
     }

@@ -34,6 +34,8 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     passOverVerbs();
+    readNouns();
+    readNamedBuckets();
     readCharts();
     readOperations();
     readPeriods();
@@ -72,6 +74,8 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     m_frame.subject = former.subject;
+    readNouns();
+    readNamedBuckets();
     readCharts();
     readOperations();
     readPeriods();
@@ -310,6 +314,9 @@ void QuestionReader::readMeasures()
         }
         if (item.cue("percentile") != nullptr) {
             std::size_t target = nextContent(i + 1);
+            while (target < m_items.size() && isMention(target, LinkKind::Value)) {
+                target = nextContent(target + 1);
+            }
             auto measure = measureAt(target, AggregateFunction::Percentile);
             if (measure) {
                 for (std::size_t back = i; back-- > 0 && back + 3 > i;) {
@@ -449,6 +456,25 @@ void QuestionReader::readMeasures()
             const bool much = item.cue("muchof") != nullptr;
             std::size_t at = i + 1;
             bool distinct = false;
+            // "number of jobs, average cost": rows of what the rest is about
+            std::size_t comma = at;
+            while (comma < m_items.size() && m_items[comma].kind == ItemKind::Word &&
+                   comma < at + 4) {
+                ++comma;
+            }
+            const bool alone =
+                !much && comma > at && comma + 1 < m_items.size() &&
+                (m_items[comma].word == "," || m_items[comma].cue("and") != nullptr) &&
+                m_items[comma + 1].kind != ItemKind::Mention && subjectTable() >= 0;
+            if (alone) {
+                m_frame.measures.push_back(countOf(subjectTable(), {}));
+                for (std::size_t k = at; k < comma; ++k) {
+                    m_items[k].content = false;
+                }
+                item.used = true;
+                m_countAsked = true;
+                continue;
+            }
             while (at < m_items.size() &&
                    (m_items[at].filler() || m_items[at].cue("distinct") != nullptr ||
                     (m_items[at].cue("agg") != nullptr && !m_items[at].used))) {

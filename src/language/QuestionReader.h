@@ -52,6 +52,8 @@ private:
     [[nodiscard]] bool wordBefore(std::size_t at, std::string_view word) const;
 
     // the passes, in order
+    void readNouns();
+    void readNamedBuckets();
     void passOverVerbs();
     void readCharts();
     void readOperations();
@@ -93,6 +95,7 @@ private:
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     void readGroupAt(std::size_t at, bool several);
+    void readScorecards();
     void readSuperlativeAt(std::size_t at);
     bool readAsSorting(std::size_t at);
     bool addGroup(std::size_t at);
@@ -143,6 +146,8 @@ private:
     [[nodiscard]] bool countsPart(std::size_t at) const;
     void addPart(const Condition &condition);
     void dropOwnRows();
+    /// Takes the item for the number that it may name; false where it names none.
+    bool preferNumber(std::size_t at);
     void listForBoxes();
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();

@@ -138,8 +138,33 @@ void QuestionReader::readGroupAt(std::size_t at, bool several)
     }
 }
 
+void QuestionReader::readScorecards()
+{
+    // "carrier scorecard: shipments, total freight": one row for each
+    static constexpr std::array<std::string_view, 8> headings{
+        "scorecard", "overview", "comparison", "league",
+        "dashboard", "summary",  "stats",      "profile"};
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &heading = m_items[i + 1];
+        const bool found =
+            isMention(i, LinkKind::Table) && !m_items[i].used && !heading.used &&
+            std::find(headings.begin(), headings.end(), heading.word) != headings.end();
+        const bool figures =
+            found && std::any_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+                return item.kind == ItemKind::Mention && item.links.front().table >= 0 &&
+                       item.links.front().table != linkAt(i).table &&
+                       m_source.graph().fansOut(linkAt(i).table, item.links.front().table);
+            });
+        if (figures && addGroup(i)) {
+            heading.used = true;
+            heading.content = false;
+        }
+    }
+}
+
 void QuestionReader::readGroupings()
 {
+    readScorecards();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.kind != ItemKind::Cue || item.used) {

@@ -223,8 +223,6 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
     Ordering order;
     order.descending = descending;
     order.words = item.word;
-    const bool columnAhead = isMention(k, LinkKind::Column);
-    const bool tableAhead = isMention(k, LinkKind::Table);
     const auto numericLink = [&](std::size_t i) -> const Link * {
         for (const Link &link : m_items[i].links) {
             if (link.kind == LinkKind::Column &&
@@ -237,6 +235,11 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         }
         return nullptr;
     };
+    // "the best average grade": the number among what the word may name
+    const bool numberAhead =
+        function.has_value() && isMention(k, LinkKind::Table) && numericLink(k) != nullptr;
+    const bool columnAhead = isMention(k, LinkKind::Column) || numberAhead;
+    const bool tableAhead = isMention(k, LinkKind::Table) && !numberAhead;
     const auto finish = [&](std::int64_t fallback) {
         item.used = true;
         if (limitItem) {

@@ -29,6 +29,22 @@ bool saysOnRecord(const Item &item)
     return std::find(words.begin(), words.end(), item.word) != words.end();
 }
 
+/// Hours of the day, weekdays, months of any year: they cross with each other.
+bool cyclic(query::TimeUnit unit)
+{
+    return unit == query::TimeUnit::DayOfWeek || unit == query::TimeUnit::HourOfDay ||
+           unit == query::TimeUnit::MonthOfYear || unit == query::TimeUnit::QuarterOfYear ||
+           unit == query::TimeUnit::DayOfMonth;
+}
+
+bool yearly(const ColumnModel &column)
+{
+    const std::vector<std::string> &words = column.names.front().words;
+    return std::any_of(words.begin(), words.end(), [](const std::string &word) {
+        return word == "annual" || word == "yearly" || word == "annually";
+    });
+}
+
 } // namespace
 
 void QuestionReader::readPeriods()
@@ -113,7 +129,7 @@ int QuestionReader::eventBetween(int table) const
     };
     for (const Item &item : m_items) {
         if (item.kind != ItemKind::Mention || item.links.front().table == table ||
-            (!item.used && item.links.front().score < 0.8)) {
+            item.links.front().score < 0.8) {
             continue;
         }
         const int named = item.links.front().table;
@@ -133,6 +149,10 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
     if (m_timeChosen.valid()) {
         return m_timeChosen;
     }
+    const auto unit = [](const std::string &word) {
+        return word == "days" || word == "hours" || word == "months" || word == "years" ||
+               word == "weeks" || word == "minutes" || word == "day";
+    };
     // a date column named beside the period: "hired in 2023", "by year of check-in"
     for (std::size_t reach = 1; reach <= 4; ++reach) {
         for (const std::ptrdiff_t step :
@@ -146,6 +166,9 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
                 continue;
             }
             const Link &front = item.links.front();
+            if (unit(item.word)) {
+                continue; // "sick days in May" names no date
+            }
             for (const Link &link : item.links) {
                 if (link.kind == LinkKind::Column && m_source.column(link.id()).date &&
                     link.score >= 0.6 && link.score + 0.12 >= front.score &&
@@ -258,10 +281,22 @@ void QuestionReader::attachPeriods()
             m_items[i].used = false;
             continue;
         }
+        // "earns per year": the salary is a yearly one already
+        const bool rate =
+            *group.bucket == query::TimeUnit::Year && i > 0 && m_items[i - 1].word == "per" &&
+            std::any_of(
+                m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
+                    return measure.column.valid() && yearly(m_source.column(measure.column));
+                });
+        if (rate) {
+            continue;
+        }
         m_frame.timeColumn = group.column;
         const bool twice =
             std::any_of(m_frame.groups.begin(), m_frame.groups.end(), [&](Grouping &known) {
-                if (known.column == group.column && known.bucket) {
+                const bool crossed = known.bucket && *known.bucket != *group.bucket &&
+                                     (cyclic(*known.bucket) || cyclic(*group.bucket));
+                if (known.column == group.column && known.bucket && !crossed) {
                     known.bucket = group.bucket;
                     return known.words != group.words;
                 }

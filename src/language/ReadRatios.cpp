@@ -156,7 +156,8 @@ void QuestionReader::readRatios()
         }
         const bool columns =
             isMention(*above, LinkKind::Column) && isMention(*below, LinkKind::Column);
-        bool quotient = hundred || (divided && columns);
+        const bool spelled = divided && item.word != "over";
+        bool quotient = hundred || (divided && columns) || spelled;
         if (saysPer(item) && !quotient && columns) {
             const ColumnModel &unit = m_source.column(linkAt(*below).id());
             quotient = item.word == "per" && unit.quantity && !unit.flag && !unit.key &&
@@ -180,10 +181,19 @@ void QuestionReader::readRatios()
                 return false;
             }();
             const bool sameRows = linkAt(*above).table == linkAt(*below).table;
-            quotient = !sameRows && (grouped || (averaged && isMention(*above, LinkKind::Table)));
+            const bool rows = isMention(*above, LinkKind::Table);
+            quotient = !sameRows && ((grouped && (!rows || averaged)) || (averaged && rows));
         }
         if (!quotient) {
             continue;
+        }
+        // "per seat" said once more
+        for (std::size_t k = 0; k + 1 < m_items.size(); ++k) {
+            const std::size_t same = nextContent(k + 1);
+            if (k != i && saysPer(m_items[k]) && same < m_items.size() && same != *below &&
+                m_items[same].kind == ItemKind::Mention && linkAt(same) == linkAt(*below)) {
+                m_items[k].used = m_items[same].used = true;
+            }
         }
         const double factor = hundred ? m_items[next].number : 1.0;
         if (hundred) {

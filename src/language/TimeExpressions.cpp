@@ -153,8 +153,12 @@ private:
             const std::string &word = m_tokens[m_at - 1].lower;
             const bool grouping =
                 std::find(before.begin(), before.end(), word) != before.end() && word != "a";
-            if (grouping && (word != "and" || (m_at > 2 && m_tokens[m_at - 3].lower == "by")) &&
-                (word != "which" || !plural)) {
+            bool listed = false;
+            for (std::size_t back = 3; back <= 7 && back <= m_at; ++back) {
+                const std::string &earlier = m_tokens[m_at - back].lower;
+                listed = listed || earlier == "by" || earlier == "per";
+            }
+            if (grouping && (word != "and" || listed) && (word != "which" || !plural)) {
                 m_match.bucket = *unit == TimeUnit::Hour ? TimeUnit::HourOfDay : *unit;
                 ++m_at;
                 return true;

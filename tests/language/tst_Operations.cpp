@@ -133,6 +133,22 @@ void tst_Operations::understands_data()
     row("a list of figures", "harvests, total crates and average labour hours by grape",
         "Sum of harvests · crates, average of harvests · labour hours, number of harvests for each "
         "harvests · grape.");
+    row("a figure among others, named alone",
+        "per grape: number of pickings, total crates and average labour hours",
+        "Number of harvests, sum of harvests · crates, average of harvests · labour hours for each "
+        "harvests · grape.");
+    row("a heading says what there is a row for", "vineyard scorecard: harvests, average crates",
+        "Average of harvests · crates, number of harvests for each vineyards.");
+    row("this month set against the one before", "harvests this month vs last month",
+        "Number of harvests for each month of harvests · picked on, where harvests · picked on in "
+        "2024-10-01 – 2024-10-31, 2024-09-01 – 2024-09-30.");
+    row("an average of rows per row of another table", "harvests per vineyard on average",
+        "Number of harvests per number of different vineyards.");
+    row("two grouping words are no ratio", "harvests per vineyard, split by grape",
+        "Number of harvests for each vineyards, harvests · grape.");
+    row("places within groups", "rank the vineyards within each valley by total crates",
+        "Vineyards · valley, vineyards, ranked within each vineyards · valley, highest sum of "
+        "harvests · crates first.");
     row("the first within each group", "for each valley, which grape is picked most often?",
         "Vineyards · valley, harvests · grape, ranked within each "
         "vineyards · valley, highest number of harvests first, only the first 1.");
