@@ -57,10 +57,10 @@ double Linker::similarity(const Token &token, const std::string &word,
         return 0.0;
     }
     const Lexicon &lexicon = Lexicon::instance();
-    static constexpr std::array<std::string_view, 18> steering{
-        "total", "overall", "sum",   "average",  "mean",    "most",
-        "count", "number",  "top",   "least",    "amounts", "combined",
-        "per",   "rate",    "rates", "counting", "numbers", "volume"};
+    static constexpr std::array<std::string_view, 22> steering{
+        "take", "taken", "took",  "takes",    "total",   "overall", "sum",     "average",
+        "mean", "most",  "count", "number",   "top",     "least",   "amounts", "combined",
+        "per",  "rate",  "rates", "counting", "numbers", "volume"};
     const bool steers = std::find(steering.begin(), steering.end(), token.lower) != steering.end();
     if (!steers && lexicon.synonyms(token.stem, stem)) {
         return 0.8;

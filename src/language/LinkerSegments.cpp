@@ -160,16 +160,18 @@ Items Linker::link(const Tokens &original) const
         }
         const std::string corrected = lexicon.correctedCue(token.lower);
         if (!corrected.empty()) {
+            // "acount" is rather the account of the schema than an amount
             bool named = false;
+            const auto near = [&](const NameWords &name) {
+                return std::any_of(name.words.begin(), name.words.end(), [&](const auto &word) {
+                    return stemWord(word) == token.stem ||
+                           (word.size() >= 4 && editDistance(token.lower, word, 1) <= 1);
+                });
+            };
             for (const TableModel &table : m_source.tables()) {
-                for (const NameWords &name : table.names) {
-                    named = named || std::find(name.stems.begin(), name.stems.end(), token.stem) !=
-                                         name.stems.end();
-                }
+                named = named || std::any_of(table.names.begin(), table.names.end(), near);
                 for (const ColumnModel &column : table.columns) {
-                    const auto &stems = column.names.front().stems;
-                    named =
-                        named || std::find(stems.begin(), stems.end(), token.stem) != stems.end();
+                    named = named || near(column.names.front());
                 }
             }
             if (!named) {

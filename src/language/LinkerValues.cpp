@@ -156,12 +156,22 @@ void Linker::codedValues(std::size_t begin, std::size_t end, const ValueHit &hit
                 if (!coded) {
                     continue;
                 }
-                const bool fits = std::any_of(own.begin(), own.end(), [&](const std::string &code) {
+                // the code is made of letters of its description, in order; the more the surer
+                std::size_t fit = 0;
+                std::string spelled;
+                for (const std::string &word : words) {
+                    spelled += word;
+                }
+                for (const std::string &code : own) {
                     const std::string folded = foldText(code);
-                    return std::any_of(words.begin(), words.end(), [&](const std::string &word) {
-                        return abbreviates(folded, word) || word.starts_with(folded);
-                    });
-                });
+                    std::size_t at = 0;
+                    for (const char c : spelled) {
+                        at += at < folded.size() && folded[at] == c ? 1 : 0;
+                    }
+                    const bool made = !folded.empty() && !spelled.empty() &&
+                                      folded.front() == spelled.front() && at == folded.size();
+                    fit = made ? std::max(fit, folded.size()) : fit;
+                }
                 Link link;
                 link.kind = LinkKind::Value;
                 link.table = column.id.table;
@@ -169,7 +179,10 @@ void Linker::codedValues(std::size_t begin, std::size_t end, const ValueHit &hit
                 link.value = hit.value;
                 link.codeList = true;
                 link.list = static_cast<int>(l);
-                link.score = score + (fits ? 0.05 : -0.25);
+                link.score = score + (fit > 1                        ? 0.05
+                                      : fit == 1 && words.size() > 1 ? -0.05
+                                      : fit == 1                     ? 0.05
+                                                                     : -0.25);
                 addLink(spans, begin, end, std::move(link));
             }
         }

@@ -215,6 +215,16 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
     if (reading.unknown.empty()) {
         return false;
     }
+    // "customers in country Atlantis": leaving the name out would answer another question
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        const Item &item = items[i];
+        const bool unknown = item.kind == ItemKind::Word && item.content && !item.used;
+        const bool name = item.capital && items[i - 1].word != "." && items[i - 1].word != "!" &&
+                          items[i - 1].word != "?" && items[i - 1].word != ":";
+        if (unknown && name && !item.quoted) {
+            return true;
+        }
+    }
     // the first word of content after "how many", "which", "average" … names what is asked for
     bool asked = false;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -241,7 +251,12 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             continue;
         }
         if (item.kind == ItemKind::Mention) {
-            asked = false;
+            const bool named = item.is(LinkKind::Value);
+            const bool more = i + 1 < items.size() && items[i + 1].kind == ItemKind::Word &&
+                              items[i + 1].content && !items[i + 1].used;
+            if (asked && named && more) {
+                continue; // "blood pressure": the last word says what is asked for
+            }
             break;
         }
     }

@@ -155,7 +155,9 @@ void QuestionReader::readNegations()
                 if (column.flag) {
                     condition.values.push_back(data::Value("flag"));
                     condition.negated = !link.opposite;
-                } else if (lacks && !column.key && m_items[k].cue("cmp") == nullptr &&
+                } else if (lacks && column.column->primaryKeyPosition == 0 &&
+                           (!column.key || column.column->profile.nullCount > 0) &&
+                           m_items[k].cue("cmp") == nullptr &&
                            (k + 1 >= m_items.size() || !isMention(k + 1, LinkKind::Value))) {
                     condition.kind = Condition::Kind::Null;
                 } else {
@@ -482,8 +484,11 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
             if (!column.numeric && !column.date) {
                 continue;
             }
-            for (const std::string &stem : column.names.front().stems) {
-                if (stem == wanted && !(wanted == "date" && column.numeric)) {
+            const NameWords &name = column.names.front();
+            for (std::size_t w = 0; w < name.stems.size(); ++w) {
+                // "rated power" is no rate
+                const bool deed = name.words[w].ends_with("ed") && name.words.size() > 1;
+                if (name.stems[w] == wanted && !deed && !(wanted == "date" && column.numeric)) {
                     return column.id;
                 }
             }

@@ -8,6 +8,13 @@ namespace querent::language {
 
 namespace {
 
+/// "Dr." ends no sentence.
+bool titled(const Item &item)
+{
+    static constexpr std::array<std::string_view, 6> titles{"dr", "mr", "mrs", "ms", "prof", "st"};
+    return std::find(titles.begin(), titles.end(), item.word) != titles.end();
+}
+
 bool restricts(const Item &item)
 {
     static constexpr std::array<std::string_view, 22> words{
@@ -55,7 +62,8 @@ void QuestionReader::readOutputs()
                 filtering = true;
                 // "hotels with city and stars": columns after "with" are wanted
                 listAgain = item.word == "with" || item.word == "with a" || item.word == "and";
-            } else if ((item.word == "?" || item.word == "." || item.word == ";") && anything) {
+            } else if ((item.word == "?" || item.word == "." || item.word == ";") && anything &&
+                       !(i > 0 && titled(m_items[i - 1]))) {
                 filtering = false;
                 listAgain = true;
             }

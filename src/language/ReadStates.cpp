@@ -57,9 +57,9 @@ ColumnId QuestionReader::stateColumn(const Lexicon::StateWord &state, int table)
         if (!column.date || column.column->profile.nullCount == 0) {
             continue;
         }
-        for (const std::string &stem : column.names.front().stems) {
+        for (const std::string &word : column.names.front().words) {
             for (const std::string &prefix : state.prefixes) {
-                if (stem.starts_with(prefix)) {
+                if (word.starts_with(prefix) || stemWord(word) == prefix) {
                     return column.id;
                 }
             }
@@ -216,8 +216,9 @@ void QuestionReader::readNever()
         // "carriers we have never used": no row of what happens to them
         const int subject = subjectTable();
         const bool more = std::any_of(m_items.begin() + static_cast<std::ptrdiff_t>(i),
-                                      m_items.end(), [](const Item &later) {
+                                      m_items.end(), [&](const Item &later) {
                                           return later.kind == ItemKind::Mention && !later.used &&
+                                                 later.links.front().table != subject &&
                                                  later.links.front().score >= 0.8;
                                       });
         if (subject < 0 || more) {

@@ -79,6 +79,7 @@ class tst_Links : public QObject
 private Q_SLOTS:
     void understands_data();
     void understands();
+    void declinesUnknownNames();
     void oneRowMeetsAllConditions();
 };
 
@@ -115,6 +116,12 @@ void tst_Links::understands_data()
         << "Number of bookings, where bookings · booked on in 2024.";
     QTest::newRow("first of a sorting is no limit") << "list the halls, newest first"
                                                     << "Halls, highest halls · opened on first.";
+    QTest::newRow("never, said by a verb of the thing itself")
+        << "is there any hall that was never booked"
+        << "Halls, where without any bookings.";
+    QTest::newRow("a title is no name") << "which halls did Dr. Ada Byron book"
+                                        << "Halls, where members · first name is Ada; members · "
+                                           "last name is Byron; with some bookings.";
     QTest::newRow("who did it") << "Who played in Old Mill?"
                                 << "Members, where bookings · state is played; halls · hall name "
                                    "is Old Mill.";
@@ -127,6 +134,14 @@ void tst_Links::understands()
     const query::Interpretation result = club().interpret(asking(question), {});
     QVERIFY(result.plan.has_value());
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_Links::declinesUnknownNames()
+{
+    const query::Interpretation result =
+        club().interpret(asking(QStringLiteral("how many bookings in hall Atlantis")), {});
+    QVERIFY(!result.plan.has_value());
+    QVERIFY(QString::fromStdString(result.explanation).contains(QStringLiteral("atlantis")));
 }
 
 void tst_Links::oneRowMeetsAllConditions()
