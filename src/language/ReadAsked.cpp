@@ -20,6 +20,14 @@ void QuestionReader::passOverVerbs()
                               m_items[before - 1].cue("not") != nullptr)) {
             --before;
         }
+        // "who taught the most lessons": what is counted is said by the noun
+        const bool whoDid =
+            i + 2 < m_items.size() && m_items[i - 1].word == "who" &&
+            (m_items[i + 1].cue("most") != nullptr || m_items[i + 1].cue("least") != nullptr ||
+             isMention(i + 1, LinkKind::Table));
+        if (whoDid) {
+            item.content = false;
+        }
         if (before > 0 && m_items[before - 1].word != "our" &&
             std::find(agents.begin(), agents.end(), m_items[before - 1].word) != agents.end()) {
             item.content = false;

@@ -122,6 +122,9 @@ void tst_Links::understands_data()
     QTest::newRow("a title is no name") << "which halls did Dr. Ada Byron book"
                                         << "Halls, where members · first name is Ada; members · "
                                            "last name is Byron; with some bookings.";
+    QTest::newRow("who did most of it") << "who organised the most bookings"
+                                        << "Members, highest number of bookings first, only the "
+                                           "first 1.";
     QTest::newRow("who did it") << "Who played in Old Mill?"
                                 << "Members, where bookings · state is played; halls · hall name "
                                    "is Old Mill.";
