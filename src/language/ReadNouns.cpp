@@ -70,7 +70,8 @@ bool QuestionReader::preferNumber(std::size_t at)
         return false;
     }
     std::rotate(item.links.begin(), found, found + 1);
-    item.links.front().score = std::max(item.links.front().score, 0.8);
+    // what sort of word it is decides, not which name it resembles
+    item.links.front().score = std::max(item.links.front().score, 1.0);
     return true;
 }
 
@@ -104,6 +105,7 @@ void QuestionReader::readNouns()
             Link money = item.links.front();
             money.kind = LinkKind::Column;
             money.column = m_source.table(money.table).money;
+            money.score = 1.0;
             item.links.insert(item.links.begin(), money);
         }
         if (!item.is(LinkKind::Column)) {

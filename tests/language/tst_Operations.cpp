@@ -146,6 +146,8 @@ void tst_Operations::understands_data()
         "Number of harvests per number of different vineyards.");
     row("two grouping words are no ratio", "harvests per vineyard, split by grape",
         "Number of harvests for each vineyards, harvests · grape.");
+    row("what is done is an amount, not rows", "production by grape",
+        "Sum of harvests · produced bottles for each harvests · grape.");
     row("places within groups", "rank the vineyards within each valley by total crates",
         "Vineyards · valley, vineyards, ranked within each vineyards · valley, highest sum of "
         "harvests · crates first.");
