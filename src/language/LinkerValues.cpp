@@ -30,6 +30,16 @@ bool standsAlone(const std::string &value, const std::string &word)
     return false;
 }
 
+/// Words that half of all names hold and that say something of their own before any noun.
+bool describes(const std::string &lower)
+{
+    static constexpr std::array<std::string_view, 22> words{
+        "new",   "old",  "big",   "small", "large", "long", "short", "high",
+        "low",   "good", "great", "best",  "first", "last", "next",  "other",
+        "whole", "full", "free",  "main",  "real",  "right"};
+    return std::find(words.begin(), words.end(), lower) != words.end();
+}
+
 /// Words so common that a value spelled like them is rarely meant unless it is quoted or capital.
 bool commonWord(const Token &token)
 {
@@ -57,8 +67,11 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         const auto parts = partly.find({hit.table, hit.column});
         const bool several = hit.score < 0.94 && parts != partly.end() && parts->second.size() > 1;
         if (hit.score < 0.94 && single && !quoted && !(tokens[begin].capital && begin > 0)) {
-            // one small word of a longer value: only if spelled the same, and not within a word
-            if (!standsAlone(hit.value, words.front())) {
+            // one small word of a longer value: only if spelled the same, and not within a word;
+            // a sentence holds many words that are not what it is about
+            constexpr std::size_t sentence = 4;
+            if (!standsAlone(hit.value, words.front()) || describes(tokens[begin].lower) ||
+                valueWords(hit.value).size() >= sentence) {
                 continue;
             }
         }
@@ -302,8 +315,11 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
                 country = false;
                 end = e + 1;
             }
-            // "can" is no country, CAN may be
-            const bool code = phrase.size() == 3 && tokens[e].text == tokens[e].lower;
+            // "can" is no country and "Can" begins a sentence; CAN may be one
+            const bool spelledSo = phrase == "uk" || phrase == "usa" || phrase == "uae";
+            const bool code = phrase.size() <= 3 && !spelledSo &&
+                              std::any_of(tokens[e].text.begin(), tokens[e].text.end(),
+                                          [](char c) { return c >= 'a' && c <= 'z'; });
             if (const auto *names = code ? nullptr : lexicon.country(phrase)) {
                 spellings = *names;
                 country = true;

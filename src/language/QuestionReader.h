@@ -98,6 +98,7 @@ private:
     void readScorecards();
     void readSuperlativeAt(std::size_t at);
     bool readAsSorting(std::size_t at);
+    bool readAsRange(std::size_t at);
     bool addGroup(std::size_t at);
     [[nodiscard]] std::optional<Measure> measureAt(std::size_t at,
                                                    query::AggregateFunction function) const;

@@ -115,6 +115,9 @@ void QuestionReader::place(const PendingPeriod &pending)
 
 int QuestionReader::eventBetween(int table) const
 {
+    if (m_source.table(table).fact) {
+        return -1; // it is what happened
+    }
     // of the tables on the way to whatever else is named, the one of finest grain with a date
     int best = -1;
     std::int64_t most = -1;

@@ -192,6 +192,10 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     const Words words = splitName(source.name, known);
     const Words &tableWords = table.names.front().words;
     const Words own = withoutWords(words, tableWords);
+    // of "booked at" in "bookings" nothing is left that names anything
+    const bool names = std::any_of(own.begin(), own.end(), [](const std::string &word) {
+        return std::find(unitWords.begin(), unitWords.end(), word) == unitWords.end();
+    });
     const auto telling = [&](NameWords name) {
         for (const std::string &word : name.words) {
             name.telling.push_back(own.empty() || contains(own, word));
@@ -199,7 +203,7 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         return name;
     };
     column.names.push_back(telling(nameWords(words)));
-    if (!own.empty() && own.size() < words.size()) {
+    if (names && own.size() < words.size()) {
         column.names.push_back(nameWords(own));
     }
     Words qualified = tableWords;

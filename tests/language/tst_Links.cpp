@@ -116,6 +116,11 @@ void tst_Links::understands_data()
         << "Number of bookings, where bookings · booked on in 2024.";
     QTest::newRow("first of a sorting is no limit") << "list the halls, newest first"
                                                     << "Halls, highest halls · opened on first.";
+    QTest::newRow("the order of all rows, from its one end to the other")
+        << "list the halls from the oldest to the newest"
+        << "Halls, lowest halls · opened on first.";
+    QTest::newRow("a preposition is no column") << "list the members with the hall they stand at"
+                                                << "Members, halls.";
     QTest::newRow("never, said by a verb of the thing itself")
         << "is there any hall that was never booked"
         << "Halls, where without any bookings.";
