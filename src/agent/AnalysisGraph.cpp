@@ -41,6 +41,42 @@ private:
     Function m_function;
 };
 
+/// What the nodes of a graph are made with.
+struct Setup
+{
+    ServicesPtr services;
+    TimeLimits limits;
+
+    [[nodiscard]] graph::NodeOptions node(const char *name, const char *description) const
+    {
+        return {.description = description, .timeout = limits.ofNode(name)};
+    }
+};
+
+/// What a failed node leaves behind; a limit that was exceeded in words for a person.
+class Recorded
+{
+public:
+    explicit Recorded(Setup setup) : m_setup(std::move(setup)) {}
+
+    routes::FailureWrites operator()(const S &state, const graph::Failure &failure) const
+    {
+        if (failure.error.code != base::ErrorCode::Timeout) {
+            return routes::recordFailure(state, failure);
+        }
+        TimeLimits limits = m_setup.limits;
+        if (state.settings.timeoutMs > 0) {
+            limits.statement = std::chrono::milliseconds(state.settings.timeoutMs);
+        }
+        graph::Failure told = failure;
+        told.error = limits.exceeded(failure.node, failure.error, *m_setup.services->phrases);
+        return routes::recordFailure(state, told);
+    }
+
+private:
+    Setup m_setup;
+};
+
 /// What the full graph and the one that a sub-question runs through do differently.
 struct Ends
 {
@@ -51,58 +87,63 @@ struct Ends
 };
 
 /// From the schema to the insight: the part that runs once for every sub-question.
-void addQueryNodes(Graph &graph, const ServicesPtr &services)
+void addQueryNodes(Graph &graph, const Setup &setup)
 {
     graph
         .node("retrieve_schema",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent>,
-              Served(services, nodes::retrieveSchema), {.description = "ranks tables and columns"})
+              Served(setup.services, nodes::retrieveSchema),
+              setup.node("retrieve_schema", "ranks tables and columns"))
         .node("plan",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
                     &S::settings, &S::clarifyTurns>,
-              Served(services, nodes::plan), {.description = "makes a typed plan"})
+              Served(setup.services, nodes::plan), setup.node("plan", "makes a typed plan"))
         .node("validate_plan", reads<&S::plan, &S::plannedSql>,
-              Served(services, nodes::validatePlan),
-              {.description = "finds every name in the catalog"})
+              Served(setup.services, nodes::validatePlan),
+              setup.node("validate_plan", "finds every name in the catalog"))
         .node("generate_sql", reads<&S::boundPlan, &S::plannedSql>,
-              Served(services, nodes::generateSql), {.description = "writes the source's dialect"})
+              Served(setup.services, nodes::generateSql),
+              setup.node("generate_sql", "writes the source's dialect"))
         .node("validate_sql",
               reads<&S::generatedSql, &S::settings, &S::intent, &S::requestedAnalysis,
                     &S::connections>,
-              Served(services, nodes::validateSql), {.description = "the safety gate"})
+              Served(setup.services, nodes::validateSql),
+              setup.node("validate_sql", "the safety gate"))
         .node("dry_run", reads<&S::validatedSql, &S::connections>, nodes::dryRun,
-              {.description = "prepares and costs without running"})
+              setup.node("dry_run", "prepares and costs without running"))
         .node("execute",
               reads<&S::validatedSql, &S::settings, &S::intent, &S::requestedAnalysis,
                     &S::earlierResult, &S::connections>,
-              Served(services, nodes::execute), {.description = "runs read-only"})
+              Served(setup.services, nodes::execute), setup.node("execute", "runs read-only"))
         .node("evaluate",
               reads<&S::question, &S::settings, &S::intent, &S::executionResult, &S::executionStats,
                     &S::plan, &S::plannedSql, &S::planExplain, &S::generatedSql, &S::validatedSql,
                     &S::boundPlan, &S::requestedChart, &S::retryCount, &S::settled,
                     &S::earlierResult>,
-              Served(services, nodes::evaluate),
-              {.description = "judges whether the result answers the question"})
+              Served(setup.services, nodes::evaluate),
+              setup.node("evaluate", "judges whether the result answers the question"))
         .node("retry", reads<&S::retryCount, &S::settings, &S::stuck, &S::error, &S::earlierResult>,
-              nodes::retry, {.description = "waits a little and counts"})
+              nodes::retry, setup.node("retry", "waits a little and counts"))
         .node("refine",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::generatedSql,
                     &S::error, &S::suggestedImprovements, &S::rejectedPlans, &S::retryCount>,
-              Served(services, nodes::refine), {.description = "says what to do differently"})
+              Served(setup.services, nodes::refine),
+              setup.node("refine", "says what to do differently"))
         .node("analyse",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today,
                     &S::requestedAnalysis, &S::executionResult, &S::code, &S::codeAttempts,
                     &S::failedAttempts>,
-              Served(services, nodes::analyse), {.description = "statistics beyond SQL"})
+              Served(setup.services, nodes::analyse),
+              setup.node("analyse", "statistics beyond SQL"))
         .node("insight",
               reads<&S::question, &S::boundPlan, &S::generatedSql, &S::executionResult,
                     &S::codeResult, &S::requestedChart, &S::satisfaction, &S::evaluatorNotes>,
-              Served(services, nodes::describeResult),
-              {.description = "says what the result says"});
+              Served(setup.services, nodes::describeResult),
+              setup.node("insight", "says what the result says"));
 }
 
-void wireQueryNodes(Graph &graph, const Ends &ends)
+void wireQueryNodes(Graph &graph, const Setup &setup, const Ends &ends)
 {
     graph.edge("retrieve_schema", "plan")
         .route("plan", routes::afterPlan, ends.planned)
@@ -118,57 +159,61 @@ void wireQueryNodes(Graph &graph, const Ends &ends)
         .edge("insight", ends.answered)
         .onError({"plan", "validate_plan", "generate_sql", "validate_sql", "dry_run", "execute",
                   "evaluate", "refine"},
-                 routes::recordFailure, routes::afterFailure, {"retry", {"error", ends.failed}})
-        .onError({"retrieve_schema", "retry", "analyse", "insight"}, routes::recordFailure,
+                 Recorded(setup), routes::afterFailure, {"retry", {"error", ends.failed}})
+        .onError({"retrieve_schema", "retry", "analyse", "insight"}, Recorded(setup),
                  [](const S &) { return std::string("error"); }, {{"error", ends.failed}})
         .reenter("generate_sql", "validate_plan")
         .reenter("dry_run", "validate_sql")
         .reenter("execute", "validate_sql");
 }
 
-base::Result<graph::CompiledGraph<S>> compileBranch(const ServicesPtr &services)
+base::Result<graph::CompiledGraph<S>> compileBranch(const Setup &setup)
 {
     Graph graph("sub_question");
     graph.edge(START, "retrieve_schema");
-    addQueryNodes(graph, services);
-    wireQueryNodes(graph, {.failed = END,
-                           .answered = END,
-                           .planned = {"validate_plan"},
-                           .judged = {"analyse", "insight", "retry", {"error", END}}});
+    addQueryNodes(graph, setup);
+    wireQueryNodes(graph, setup,
+                   {.failed = END,
+                    .answered = END,
+                    .planned = {"validate_plan"},
+                    .judged = {"analyse", "insight", "retry", {"error", END}}});
     return graph.compile(bounded);
 }
 
-void addConversationNodes(Graph &graph, const ServicesPtr &services)
+void addConversationNodes(Graph &graph, const Setup &setup)
 {
     graph
         .node("ingress", reads<&S::question, &S::settings, &S::userId, &S::sessionId>,
-              Served(services, nodes::ingress), {.description = "trims and bounds the question"})
+              Served(setup.services, nodes::ingress),
+              setup.node("ingress", "trims and bounds the question"))
         .node("intent",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::settings>,
-              Served(services, nodes::intent),
-              {.description = "what is wanted, and which steps that takes"})
+              Served(setup.services, nodes::intent),
+              setup.node("intent", "what is wanted, and which steps that takes"))
         .node("clarify", reads<&S::clarificationQuestions, &S::clarifyTurns>,
-              Served(services, nodes::clarify), {.description = "asks the user"})
+              Served(setup.services, nodes::clarify), setup.node("clarify", "asks the user"))
         .node("replan",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
                     &S::settings, &S::clarifyTurns>,
-              Served(services, nodes::plan), {.description = "plans with the user's answer"})
-        .node("combine", reads<&S::parts>, Served(services, nodes::combine),
-              {.description = "one answer from several"})
+              Served(setup.services, nodes::plan),
+              setup.node("replan", "plans with the user's answer"))
+        .node("combine", reads<&S::parts>, Served(setup.services, nodes::combine),
+              setup.node("combine", "one answer from several"))
         .node("explain",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::headline, &S::summary, &S::caveats, &S::planExplain, &S::assumptions>,
-              Served(services, nodes::explain), {.description = "the answer in plain language"})
+              Served(setup.services, nodes::explain),
+              setup.node("explain", "the answer in plain language"))
         .node("error", reads<&S::error, &S::failedAttempts, &S::intent>,
-              Served(services, nodes::error), {.description = "says what went wrong"})
+              Served(setup.services, nodes::error), setup.node("error", "says what went wrong"))
         .node("summarize",
               reads<&S::question, &S::history, &S::conversationSummary, &S::plan, &S::generatedSql,
                     &S::headline, &S::response, &S::satisfaction, &S::outcome>,
-              nodes::summarize, {.description = "keeps the conversation short"});
+              nodes::summarize, setup.node("summarize", "keeps the conversation short"));
 }
 
-void wireConversationNodes(Graph &graph)
+void wireConversationNodes(Graph &graph, const Setup &setup)
 {
     graph.edge(START, "ingress")
         .edge("ingress", "intent")
@@ -181,30 +226,32 @@ void wireConversationNodes(Graph &graph)
         .edge("explain", "summarize")
         .edge("error", "summarize")
         .edge("summarize", END)
-        .onError({"replan"}, routes::recordFailure, routes::afterFailure, {"retry", "error"})
-        .onError({"ingress", "intent", "clarify", "fan_out", "combine", "explain"},
-                 routes::recordFailure, [](const S &) { return std::string("error"); }, {"error"});
+        .onError({"replan"}, Recorded(setup), routes::afterFailure, {"retry", "error"})
+        .onError({"ingress", "intent", "clarify", "fan_out", "combine", "explain"}, Recorded(setup),
+                 [](const S &) { return std::string("error"); }, {"error"});
 }
 
-base::Result<graph::CompiledGraph<S>> compile(const ServicesPtr &services)
+base::Result<graph::CompiledGraph<S>> compile(const Setup &setup)
 {
-    auto branch = compileBranch(services);
+    auto branch = compileBranch(setup);
     if (!branch) {
         return std::move(branch).error();
     }
     Graph graph("analysis");
-    addConversationNodes(graph, services);
-    addQueryNodes(graph, services);
+    addConversationNodes(graph, setup);
+    addQueryNodes(graph, setup);
     graph.fanOut("fan_out",
                  reads<&S::intent, &S::history, &S::conversationSummary, &S::today, &S::settings,
                        &S::connections>,
                  std::move(*branch), nodes::splitQuestion, nodes::joinAnswers,
-                 {.description = "every sub-question apart, in parallel"});
-    wireConversationNodes(graph);
-    wireQueryNodes(graph, {.failed = "error",
-                           .answered = "explain",
-                           .planned = {"validate_plan", "clarify", "fan_out"},
-                           .judged = {"analyse", "insight", "retry", "clarify", "error"}});
+                 {.description = "every sub-question apart, in parallel",
+                  .timeout = setup.limits.ofNode("fan_out")});
+    wireConversationNodes(graph, setup);
+    wireQueryNodes(graph, setup,
+                   {.failed = "error",
+                    .answered = "explain",
+                    .planned = {"validate_plan", "clarify", "fan_out"},
+                    .judged = {"analyse", "insight", "retry", "clarify", "error"}});
     return graph.compile(bounded);
 }
 
@@ -216,7 +263,13 @@ AnalysisGraph::AnalysisGraph(ServicesPtr services, graph::CompiledGraph<Analysis
 
 base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services)
 {
-    auto graph = compile(services);
+    const TimeLimits limits = TimeLimits::of(*services->policy);
+    return build(std::move(services), limits);
+}
+
+base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services, const TimeLimits &limits)
+{
+    auto graph = compile({services, limits});
     if (!graph) {
         return std::move(graph).error();
     }
@@ -234,8 +287,10 @@ AnalysisReport AnalysisGraph::run(const AnalysisInput &input,
     state.today = data::isoDate(input.today);
     state.history = input.history;
     state.conversationSummary = input.conversationSummary;
+    state.sourceLocation = input.sourceLocation;
+    state.sourceShape = input.sourceShape;
     state.connections = std::make_shared<RunConnections>(m_services->source);
-    return report(m_graph.run(std::move(state), options));
+    return report(m_graph.run(std::move(state), options), options.timeout);
 }
 
 AnalysisReport AnalysisGraph::resume(std::string_view runId,
@@ -248,7 +303,7 @@ AnalysisReport AnalysisGraph::resume(std::string_view runId,
         state.connections = std::make_shared<RunConnections>(m_services->source);
         return {};
     };
-    return report(m_graph.resume(runId, std::move(how), options));
+    return report(m_graph.resume(runId, std::move(how), options), options.timeout);
 }
 
 base::Result<AnalysisReport> AnalysisGraph::stored(const graph::Checkpoint &checkpoint) const
@@ -274,10 +329,11 @@ base::Result<AnalysisReport> AnalysisGraph::stored(const graph::Checkpoint &chec
         result.outcome = graph::Outcome::Cancelled;
         break;
     }
-    return report(std::move(result));
+    return report(std::move(result), {});
 }
 
-AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result) const
+AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result,
+                                     std::chrono::nanoseconds limit) const
 {
     const data::Phrasebook &phrases = *m_services->phrases;
     AnalysisReport report;
@@ -306,7 +362,9 @@ AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result) con
         break;
     case graph::Outcome::Error:
         report.outcome = outcomeOf(result.error->code);
-        state.error = std::move(result.error);
+        state.error = result.error->code == base::ErrorCode::Timeout && limit.count() > 0
+                          ? runExceeded(limit, result.node, *result.error, phrases)
+                          : *std::move(result.error);
         state.response = state.error->message;
         break;
     }

@@ -3,10 +3,12 @@
 
 #include "agent/AnalysisState.h"
 #include "agent/Services.h"
+#include "agent/TimeLimits.h"
 #include "graph/CompiledGraph.h"
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +25,8 @@ struct AnalysisInput
     data::CivilDate today{};
     std::vector<reasoning::Turn> history = {}; ///< oldest first; the last five count
     std::string conversationSummary = {};
+    std::string sourceLocation = {}; ///< kept with the run, for who takes it up later
+    std::string sourceShape = {};
 };
 
 /// How a run ended or where it waits. `state.response` is never empty.
@@ -42,6 +46,9 @@ class AnalysisGraph
 {
 public:
     /// Fails with GraphInvalid only if the wiring itself is wrong.
+    [[nodiscard]] static base::Result<AnalysisGraph> build(ServicesPtr services,
+                                                           const TimeLimits &limits);
+    /// With the limits that the source's policy sets.
     [[nodiscard]] static base::Result<AnalysisGraph> build(ServicesPtr services);
 
     /// Blocks until the question is answered, refused, cancelled, or waits for a clarification.
@@ -63,7 +70,9 @@ public:
 private:
     AnalysisGraph(ServicesPtr services, graph::CompiledGraph<AnalysisState> graph);
 
-    [[nodiscard]] AnalysisReport report(graph::RunResult<AnalysisState> result) const;
+    /// `limit`: of the whole run; zero: none.
+    [[nodiscard]] AnalysisReport report(graph::RunResult<AnalysisState> result,
+                                        std::chrono::nanoseconds limit) const;
 
     ServicesPtr m_services;
     graph::CompiledGraph<AnalysisState> m_graph;

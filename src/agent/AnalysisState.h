@@ -93,7 +93,9 @@ struct AnalysisState
     RunSettings settings;
     std::string userId;
     std::string sessionId;
-    std::string today; ///< "2024-05-31": what relative periods count from
+    std::string today;          ///< "2024-05-31": what relative periods count from
+    std::string sourceLocation; ///< with its shape: where a run that waits belongs
+    std::string sourceShape;
     // ingress
     nlohmann::json userContext;
     std::vector<reasoning::Turn> history;
@@ -191,6 +193,8 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::userId>("user_id", replace),
         field<&State::sessionId>("session_id", replace),
         field<&State::today>("today", replace),
+        field<&State::sourceLocation>("source_location", replace),
+        field<&State::sourceShape>("source_shape", replace),
         field<&State::userContext>("user_context", replace),
         field<&State::history>("history", appendBounded<agent::rememberedTurns>),
         field<&State::conversationSummary>("conversation_summary", replace),

@@ -14,6 +14,11 @@ constexpr std::array<std::string_view, 6> afterPlanning{
 /// Nodes whose failure ends an attempt.
 constexpr std::array<std::string_view, 3> attempting{"plan", "replan", "refine"};
 
+/// Nodes of these that another plan makes no faster.
+constexpr std::array<std::string_view, 8> slowForGood{
+    "plan",         "replan",       "refine",  "validate_plan",
+    "generate_sql", "validate_sql", "dry_run", "evaluate"};
+
 template <std::size_t Count>
 bool contains(const std::array<std::string_view, Count> &names, std::string_view name)
 {
@@ -109,7 +114,10 @@ std::string afterFailure(const AnalysisState &state)
     if (state.settled) {
         return "error";
     }
-    const bool again = base::isRetryable(state.error->code) &&
+    // a statement can be made lighter; what else took too long takes as long again
+    const bool tooSlow =
+        state.error->code == base::ErrorCode::Timeout && contains(slowForGood, state.lastNode);
+    const bool again = base::isRetryable(state.error->code) && !tooSlow &&
                        mayRetry(state.settings, state.retryCount, state.intent);
     return again || canSettle(state) ? "retry" : "error";
 }

@@ -152,7 +152,9 @@ base::Result<agent::AnalysisReport> answered(const CommandLine &line,
         repliesFrom(line.values("answer"), input.question, std::move(lessons));
     const auto record = line.value("record");
     if (!record) {
-        auto graph = agent::AnalysisGraph::build(services);
+        auto graph = agent::AnalysisGraph::build(
+            services, agent::TimeLimits::of(*services->policy,
+                                            std::chrono::milliseconds(input.settings.timeoutMs)));
         if (!graph) {
             return std::move(graph).error();
         }

@@ -149,7 +149,8 @@ Predictor::Predictor(std::shared_ptr<const data::Phrasebook> phrases,
 json Predictor::predict(const session::OpenSource &source, const json &question,
                         std::stop_token stop) const
 {
-    const auto graph = agent::AnalysisGraph::build(session::analysisServices(source, m_phrases));
+    const auto graph = agent::AnalysisGraph::build(session::analysisServices(source, m_phrases),
+                                                   agent::TimeLimits::of(*source.policy, m_time));
     if (!graph) {
         return failed(question, graph.error());
     }

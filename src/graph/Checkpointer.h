@@ -70,6 +70,8 @@ struct RunSummary
     /// It is saved as Running, and the process that ran it has ended: it was broken off. resume()
     /// goes on with it, also in another process.
     bool interrupted = false;
+    /// The process that saved it last lives, and is another one.
+    bool heldElsewhere = false;
     /// About what its snapshots take.
     std::uint64_t bytes = 0;
 

@@ -3,6 +3,8 @@
 
 #include "session/Deadline.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -152,6 +154,22 @@ readValues(connectors::Connection &connection, const data::Catalog &catalog, std
     return values;
 }
 
+std::string shapeOf(const data::Catalog &catalog)
+{
+    std::vector<std::string> names;
+    for (const data::Table &table : catalog.tables) {
+        for (const data::Column &column : table.columns) {
+            names.push_back(table.name + '\0' + column.name + '\0');
+        }
+    }
+    std::ranges::sort(names);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string &name : names) {
+        hash.addData(QByteArray::fromStdString(name));
+    }
+    return hash.result().toHex().toStdString();
+}
+
 base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &policy)
 {
     if (everything.tables.empty()) {
@@ -235,6 +253,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     if (opened->catalog->tables.empty()) {
         return nothingToAsk(*catalog, *opened->policy);
     }
+    opened->shape = shapeOf(*opened->catalog);
     if (options.makeReasoner) {
         tell(options, "indexing_values");
         auto reasoner = makeReasoner(*opened, options, **connection, stop);

@@ -24,6 +24,7 @@ struct OpenSource
 {
     std::string location;    ///< path or URL, as given
     std::string displayName; ///< what a person calls it
+    std::string shape;       ///< the same as long as the tables and columns have the same names
     std::shared_ptr<const connectors::DataSource> source;
     std::shared_ptr<const data::Catalog> catalog; ///< what the policy lets be seen
     std::shared_ptr<const data::DataDictionary> dictionary;

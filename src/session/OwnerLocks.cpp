@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/OwnerLocks.h"
 
+#include <QCoreApplication>
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -30,8 +32,12 @@ base::Result<std::unique_ptr<OwnerLocks>> OwnerLocks::take(const std::string &pa
     // of the open file, not of the process: two stores in one process are two owners
     if (file < 0 || ::fcntl(file, F_OFD_SETLK, &lock) != 0) {
         base::Error error{base::ErrorCode::StorageFailed,
-                          "The file '" + path +
-                              "' cannot be locked. Check the rights of the file and its folder.",
+                          QCoreApplication::translate(
+                              "querent::session::SqliteCheckpointer",
+                              "The file '%1' cannot be locked. Check the rights of the file and "
+                              "its folder.")
+                              .arg(QString::fromStdString(path))
+                              .toStdString(),
                           std::strerror(errno)};
         if (file >= 0) {
             ::close(file);

@@ -149,6 +149,16 @@ agent::AnalysisReport askAll(const agent::AnalysisGraph &graph, const agent::Ana
     return report;
 }
 
+namespace {
+
+agent::TimeLimits limitsOf(const agent::Services &services, const agent::AnalysisInput &input)
+{
+    return agent::TimeLimits::of(*services.policy,
+                                 std::chrono::milliseconds(input.settings.timeoutMs));
+}
+
+} // namespace
+
 base::Result<void> recordAll(std::ostream &stream, const agent::Services &services,
                              const std::string &language, const agent::AnalysisInput &input,
                              const Replies &replies, const graph::RunOptions &options,
@@ -156,7 +166,8 @@ base::Result<void> recordAll(std::ostream &stream, const agent::Services &servic
 {
     const Outside outside = outsideOf(services);
     graph::RunRecorder recorder(stream, headOf(services, outside, language, input));
-    auto graph = agent::AnalysisGraph::build(tapedServices(services, outside, recorder));
+    auto graph = agent::AnalysisGraph::build(tapedServices(services, outside, recorder),
+                                             limitsOf(services, input));
     if (!graph) {
         return std::move(graph).error();
     }
@@ -192,8 +203,9 @@ base::Result<graph::ReplayVerdict> replay(graph::RunLog log, const PhrasesOf &ph
         return std::move(setup).error();
     }
     graph::RunPlayer player(std::move(log));
+    const agent::TimeLimits limits = limitsOf(setup->services, setup->input);
     auto graph = agent::AnalysisGraph::build(
-        tapedServices(std::move(setup->services), setup->outside, player));
+        tapedServices(std::move(setup->services), setup->outside, player), limits);
     if (!graph) {
         return std::move(graph).error();
     }

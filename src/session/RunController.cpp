@@ -5,6 +5,7 @@
 #include "graph/MemoryCheckpointer.h"
 #include "session/AnalysisServices.h"
 #include "session/Courier.h"
+#include "session/LastingThreads.h"
 #include "session/LocalDate.h"
 #include "session/SqliteCheckpointer.h"
 #include "session/StepReader.h"
@@ -12,6 +13,8 @@
 #include <QThreadPool>
 #include <QtConcurrentRun>
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace querent::session {
@@ -48,18 +51,27 @@ public:
         m_pool.waitForDone();
     }
 
+    void setTimeLimits(const agent::TimeLimits &limits)
+    {
+        m_limits = limits;
+        if (m_source) {
+            m_graph = makeGraph(limits);
+        }
+    }
+
     void setSource(OpenSourcePtr source)
     {
-        cancel();
+        leave();
         m_source = std::move(source);
         m_graph.reset();
+        m_left.clear();
+        m_begun.clear();
         forgetConversation();
         if (!m_source) {
             return;
         }
-        auto built = agent::AnalysisGraph::build(analysisServices(*m_source, m_phrases));
-        Q_ASSERT(built.ok());
-        m_graph = std::make_shared<const agent::AnalysisGraph>(std::move(*built));
+        m_graph = makeGraph(limitsOf({}));
+        lookForLeftRuns();
     }
 
     QString ask(const QString &question, const AskOptions &options)
@@ -73,7 +85,9 @@ public:
         input.today = localToday();
         input.history = m_history;
         input.conversationSummary = m_summary;
-        begin(m_random.id("run"));
+        input.sourceLocation = m_source->location;
+        input.sourceShape = m_source->shape;
+        begin(m_random.id("run"), options.timeout, options.maximumRetries);
         startLeg([input = std::move(input)](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.run(input, runOptions);
@@ -83,25 +97,32 @@ public:
         return id;
     }
 
-    bool takeUp(const QString &runId)
+    bool takeUp(const QString &runId, const std::vector<query::ClarificationAnswer> &answers)
     {
-        if (m_phase != Phase::Idle || !m_graph) {
+        const auto run = std::ranges::find(m_left, runId.toStdString(), &LeftRun::runId);
+        if (m_phase != Phase::Idle || !m_graph || answers.empty() || run == m_left.end() ||
+            run->state != LeftRun::State::Waiting) {
             return false;
         }
-        const auto checkpoint = m_checkpointer->latest(runId.toStdString());
-        if (!checkpoint || checkpoint->status != graph::RunStatus::Waiting) {
-            return false;
-        }
-        const auto report = m_graph->stored(*checkpoint);
-        if (!report) {
-            return false;
-        }
-        begin(report->runId);
-        m_waiting = std::make_shared<const Answer>(answerOf(*report, {}));
-        m_phase = Phase::Waiting;
-        Q_EMIT m_owner.runStarted(runId, QString::fromStdString(m_waiting->question));
-        Q_EMIT m_owner.clarificationNeeded(m_waiting->interpretation.questions);
+        const LeftRun taken = std::move(*run);
+        m_left.erase(run);
+        learnFrom(taken.question, taken.questions, answers);
+        begin(taken.runId, taken.timeout, AskOptions{}.maximumRetries);
+        m_takenUp = true;
+        startLeg([taken, answers, phrases = m_phrases](const agent::AnalysisGraph &graph,
+                                                       const graph::RunOptions &runOptions) {
+            return resumeLeft(taken, answers, graph, runOptions, *phrases);
+        });
+        Q_EMIT m_owner.runStarted(runId, QString::fromStdString(taken.question));
         return true;
+    }
+
+    void setAside(const QString &runId)
+    {
+        const std::string id = runId.toStdString();
+        if (std::erase_if(m_left, [&id](const LeftRun &run) { return run.runId == id; }) != 0) {
+            saveCancelled(id);
+        }
     }
 
     void answerClarification(const std::vector<query::ClarificationAnswer> &answers)
@@ -109,7 +130,7 @@ public:
         if (m_phase != Phase::Waiting || answers.empty()) {
             return;
         }
-        learnFrom(answers);
+        learnFrom(m_waiting->question, m_waiting->interpretation.questions, answers);
         startLeg([runId = m_runId, answers](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.resume(runId, answers, runOptions);
@@ -123,11 +144,24 @@ public:
             return;
         }
         announce(m_steps.cancelAll());
+        if (m_keepRuns) {
+            saveCancelled(m_runId);
+        }
         auto answer = std::make_shared<Answer>(*m_waiting);
         answer->outcome = Outcome::Cancelled;
         answer->response = m_phrases->say(QUERENT_PHRASE("session", "The run was cancelled."));
         answer->error = base::Error{base::ErrorCode::Cancelled, answer->response, {}};
         end(std::move(answer));
+    }
+
+    void leave()
+    {
+        if (m_phase != Phase::Waiting || !m_keepRuns) {
+            cancel();
+            return;
+        }
+        announce(m_steps.cancelAll());
+        end(m_waiting);
     }
 
     void forgetConversation()
@@ -173,28 +207,18 @@ public:
 
     void keepRunsIn(const QString &path, const graph::PrunePolicy &policy)
     {
-        std::ignore = QtConcurrent::run(&m_pool, [this, path = path.toStdString(), policy,
-                                                  courier = m_courier] {
-            auto opened = SqliteCheckpointer::open(path);
-            base::Result<void> ready;
-            if (!opened) {
-                ready = opened.error();
-            } else if (auto pruned = (*opened)->prune(policy, base::SystemClock().now()); !pruned) {
-                ready = pruned.error();
-            }
-            std::shared_ptr<graph::Checkpointer> store;
-            if (ready) {
-                store = *std::move(opened);
-            }
-            courier->send([this, store, ready] {
-                if (!ready) {
-                    Q_EMIT m_owner.runsNotKept(QString::fromStdString(ready.error().message));
-                    return;
-                }
-                m_kept = store;
-                useKept();
+        std::ignore = QtConcurrent::run(
+            &m_pool, [this, path = path.toStdString(), policy, courier = m_courier] {
+                const auto store = SqliteCheckpointer::openPruned(path, policy);
+                courier->send([this, store] {
+                    if (!store) {
+                        Q_EMIT m_owner.runsNotKept(QString::fromStdString(store.error().message));
+                        return;
+                    }
+                    m_kept = *store;
+                    useKept();
+                });
             });
-        });
     }
 
     [[nodiscard]] const OpenSourcePtr &source() const noexcept { return m_source; }
@@ -235,12 +259,14 @@ private:
         });
     }
 
-    void learnFrom(const std::vector<query::ClarificationAnswer> &answers)
+    void learnFrom(const std::string &question,
+                   const std::vector<query::ClarificationQuestion> &questions,
+                   const std::vector<query::ClarificationAnswer> &answers)
     {
-        for (const query::ClarificationQuestion &asked : m_waiting->interpretation.questions) {
+        for (const query::ClarificationQuestion &asked : questions) {
             for (const query::ClarificationAnswer &answer : answers) {
                 const auto lesson = answer.question == asked.text
-                                        ? lessonOf(m_waiting->question, asked, answer)
+                                        ? lessonOf(question, asked, answer)
                                         : std::nullopt;
                 if (lesson) {
                     learn(*lesson);
@@ -254,9 +280,28 @@ private:
     using Work = std::function<agent::AnalysisReport(const agent::AnalysisGraph &,
                                                      const graph::RunOptions &)>;
 
-    void begin(std::string runId)
+    [[nodiscard]] agent::TimeLimits limitsOf(std::chrono::milliseconds statement) const
     {
+        return m_limits ? *m_limits : agent::TimeLimits::of(*m_source->policy, statement);
+    }
+
+    [[nodiscard]] std::shared_ptr<const agent::AnalysisGraph>
+    makeGraph(const agent::TimeLimits &limits) const
+    {
+        auto built = agent::AnalysisGraph::build(analysisServices(*m_source, m_phrases), limits);
+        Q_ASSERT(built.ok());
+        return std::make_shared<const agent::AnalysisGraph>(std::move(*built));
+    }
+
+    /// `statement`: how long one may take in this run; 0: as the policy says.
+    void begin(std::string runId, std::chrono::milliseconds statement, int retries)
+    {
+        const agent::TimeLimits limits = limitsOf(statement);
+        m_runGraph = statement > m_source->policy->timeout ? makeGraph(limits) : m_graph;
+        m_runLimit = limits.ofRun(retries + 1);
         m_runId = std::move(runId);
+        m_begun.insert(m_runId);
+        m_takenUp = false;
         m_steps = {};
         m_events = std::make_shared<graph::RecordingSink>();
         m_feed =
@@ -269,16 +314,19 @@ private:
         m_phase = Phase::Running;
         m_stop = {};
         std::ignore = QtConcurrent::run(
-            &m_pool, [this, work = std::move(work), graph = m_graph, events = m_events,
-                      feed = m_feed, checkpointer = m_checkpointer, runId = m_runId,
-                      courier = m_courier, stop = m_stop.get_token(),
-                      firstSequence = m_nextSequence, conversation = m_conversation] {
+            &m_pool,
+            [this, work = std::move(work), graph = m_runGraph, threads = m_threads.shared(),
+             limit = m_runLimit, events = m_events, feed = m_feed, checkpointer = m_checkpointer,
+             runId = m_runId, courier = m_courier, stop = m_stop.get_token(),
+             firstSequence = m_nextSequence, conversation = m_conversation] {
                 graph::RunOptions options;
                 options.stop = stop;
                 graph::EventFork both({events.get(), feed.get()});
                 options.events = &both;
                 options.checkpointer = checkpointer.get();
                 options.runId = runId;
+                options.timeout = limit;
+                options.threads = threads.get();
                 options.firstSequence = firstSequence;
                 agent::AnalysisReport report = work(*graph, options);
                 auto answer = std::make_shared<const Answer>(answerOf(report, events->events()));
@@ -346,9 +394,12 @@ private:
             Q_EMIT m_owner.clarificationNeeded(ending.answer->interpretation.questions);
             return;
         }
-        if (ending.conversation == m_conversation) {
+        if (ending.conversation == m_conversation && !m_takenUp) {
             m_history = ending.history;
             m_summary = ending.summary;
+        } else if (ending.conversation == m_conversation && !ending.history.empty()) {
+            // what else its own conversation was about has gone from the screen
+            m_history.push_back(ending.history.back());
         }
         end(ending.answer);
     }
@@ -357,8 +408,6 @@ private:
     {
         if (!m_keepRuns) {
             std::ignore = m_checkpointer->remove(m_runId);
-        } else if (m_phase == Phase::Waiting) {
-            saveCancelled();
         }
         m_phase = Phase::Idle;
         m_waiting.reset();
@@ -372,19 +421,56 @@ private:
         if (m_kept && m_phase == Phase::Idle) {
             setCheckpointer(std::exchange(m_kept, nullptr));
             Q_EMIT m_owner.runsKept();
+            lookForLeftRuns();
         }
     }
 
     /// What was given up is not asked about again after the next start.
-    void saveCancelled()
+    void saveCancelled(std::string runId)
     {
-        std::ignore = QtConcurrent::run(&m_pool, [store = m_checkpointer, runId = m_runId] {
-            auto checkpoint = store->latest(runId);
-            if (checkpoint && checkpoint->status == graph::RunStatus::Waiting) {
-                checkpoint->status = graph::RunStatus::Cancelled;
-                std::ignore = store->save(*checkpoint);
-            }
+        std::ignore = QtConcurrent::run(
+            &m_pool, [this, store = m_checkpointer, runId = std::move(runId), courier = m_courier] {
+                if (auto done = session::setAside(*store, runId); !done) {
+                    courier->send([this, error = done.error()] { tellTrouble(error); });
+                }
+            });
+    }
+
+    void lookForLeftRuns()
+    {
+        if (!m_keepRuns || !m_graph) {
+            return;
+        }
+        std::ignore = QtConcurrent::run(&m_pool, [this, store = m_checkpointer, graph = m_graph,
+                                                  source = m_source, courier = m_courier] {
+            auto found = leftRuns(*store, *graph, *source);
+            courier->send([this, source, found = std::move(found)] {
+                if (source == m_source) {
+                    tellLeftRuns(found);
+                }
+            });
         });
+    }
+
+    void tellLeftRuns(const base::Result<LeftRuns> &found)
+    {
+        if (!found) {
+            tellTrouble(found.error());
+            return;
+        }
+        m_left = found->runs;
+        // one that began meanwhile is not left over
+        std::erase_if(m_left, [this](const LeftRun &run) { return m_begun.contains(run.runId); });
+        if (found->unreadable > 0) {
+            Q_EMIT m_owner.leftRunsTroubled(QString::fromStdString(m_phrases->say(QUERENT_PHRASE(
+                "session", "A question from before is damaged in the store and is left out."))));
+        }
+        Q_EMIT m_owner.leftRunsFound(m_left);
+    }
+
+    void tellTrouble(const base::Error &error)
+    {
+        Q_EMIT m_owner.leftRunsTroubled(QString::fromStdString(error.message));
     }
 
     RunController &m_owner;
@@ -393,8 +479,15 @@ private:
     std::shared_ptr<graph::Checkpointer> m_checkpointer;
     std::shared_ptr<graph::Checkpointer> m_kept; ///< the one to use as soon as no run is on
     bool m_keepRuns = false;
+    std::vector<LeftRun> m_left;   ///< offered and not taken up
+    std::set<std::string> m_begun; ///< runs of this source
+    bool m_takenUp = false;        ///< the run began in an earlier conversation
     OpenSourcePtr m_source;
     std::shared_ptr<const agent::AnalysisGraph> m_graph;
+    std::shared_ptr<const agent::AnalysisGraph> m_runGraph; ///< with the time its statements need
+    std::optional<agent::TimeLimits> m_limits;
+    std::chrono::milliseconds m_runLimit{0}; ///< of one leg
+    LastingThreads m_threads;
     base::SystemRandom m_random;
     std::vector<reasoning::Turn> m_history;
     std::string m_summary;
@@ -433,6 +526,11 @@ graph::PrunePolicy RunController::defaultPolicy()
             .maxRuns = 1'000};
 }
 
+void RunController::setTimeLimits(const agent::TimeLimits &limits)
+{
+    m_run->setTimeLimits(limits);
+}
+
 void RunController::setSource(OpenSourcePtr source)
 {
     m_run->setSource(std::move(source));
@@ -468,9 +566,20 @@ void RunController::cancel()
     m_run->cancel();
 }
 
-bool RunController::takeUp(const QString &runId)
+void RunController::leave()
 {
-    return m_run->takeUp(runId);
+    m_run->leave();
+}
+
+bool RunController::takeUp(const QString &runId,
+                           const std::vector<query::ClarificationAnswer> &answers)
+{
+    return m_run->takeUp(runId, answers);
+}
+
+void RunController::setAside(const QString &runId)
+{
+    m_run->setAside(runId);
 }
 
 bool RunController::isBusy() const noexcept

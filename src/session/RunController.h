@@ -4,6 +4,7 @@
 #include "graph/Checkpointer.h"
 #include "query/Interpretation.h"
 #include "session/Answer.h"
+#include "session/LeftRuns.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
@@ -63,20 +64,28 @@ public:
     void keepRunsIn(const QString &path, const graph::PrunePolicy &policy = defaultPolicy());
     /// Three months, a thousand runs, 200 MB; runs that wait stay.
     [[nodiscard]] static graph::PrunePolicy defaultPolicy();
-    /// Questions go to this source from now on; the conversation starts afresh.
+    /// Other limits than those that the source's policy sets; not while a run is going on.
+    void setTimeLimits(const agent::TimeLimits &limits);
+    /// Questions go to this source from now on; the conversation starts afresh. Where runs outlive
+    /// the program, those that are left over from the source are looked for: leftRunsFound().
     void setSource(OpenSourcePtr source);
     [[nodiscard]] const OpenSourcePtr &source() const noexcept;
 
     /// Starts a run and returns its id; does nothing and returns "" while one is going on or
     /// without a source.
     QString ask(const QString &question, const AskOptions &options = {});
-    /// Takes up a run that waits in the checkpointer, left there by an earlier controller of the
-    /// same source, and asks its question again. False where there is none, and while busy.
-    bool takeUp(const QString &runId);
+    /// Goes on with a run that leftRunsFound() said to be waiting. False where there is none, and
+    /// while busy.
+    bool takeUp(const QString &runId, const std::vector<query::ClarificationAnswer> &answers);
+    /// A run that leftRunsFound() told of is not offered any more.
+    void setAside(const QString &runId);
     /// Goes on with a run that waits for a clarification.
     void answerClarification(const std::vector<query::ClarificationAnswer> &answers);
     /// Ends the run as soon as it can: within 200 ms. A waiting run ends at once.
     void cancel();
+    /// Cancels what goes on; a question to the user stays in the store for the next time, where
+    /// runs outlive the program.
+    void leave();
     /// A run is going on or waiting.
     [[nodiscard]] bool isBusy() const noexcept;
     [[nodiscard]] bool isWaiting() const noexcept;
@@ -100,6 +109,11 @@ Q_SIGNALS:
     /// `learned`: there is one more; else some are gone.
     void lessonsChanged(bool learned);
     void lessonsNotKept(const QString &reason);
+    /// Runs of the source that have not come to their end, perhaps none. After setSource() and
+    /// after runsKept().
+    void leftRunsFound(const std::vector<querent::session::LeftRun> &runs);
+    /// Runs left over from the source could not all be read, or one not be set aside.
+    void leftRunsTroubled(const QString &reason);
     /// The last signal of every run, whatever its outcome.
     void runFinished(const querent::session::AnswerPtr &answer);
 

@@ -524,7 +524,8 @@ base::Result<std::vector<RunSummary>> SqlCheckpointer::runs() const
         }
         std::map<std::int64_t, bool> alive{{m_owner, true}};
         for (std::size_t i = 0; i < runs.size(); ++i) {
-            if (runs[i].status != RunStatus::Running) {
+            const bool running = runs[i].status == RunStatus::Running;
+            if (!running && runs[i].status != RunStatus::Waiting) {
                 continue;
             }
             if (!alive.contains(owners[i])) {
@@ -534,7 +535,8 @@ base::Result<std::vector<RunSummary>> SqlCheckpointer::runs() const
                 }
                 alive.emplace(owners[i], *answer);
             }
-            runs[i].interrupted = !alive[owners[i]];
+            runs[i].interrupted = running && !alive[owners[i]];
+            runs[i].heldElsewhere = owners[i] != m_owner && alive[owners[i]];
         }
         return {};
     });

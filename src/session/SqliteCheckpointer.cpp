@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/SqliteCheckpointer.h"
 
+#include "base/Clock.h"
 #include "session/OwnerLocks.h"
+
+#include <QCoreApplication>
 
 #include <sqlite3.h>
 
@@ -66,33 +69,42 @@ constexpr std::array<const char *, 3> migrations{
 /// The one after which the rows are moved.
 constexpr std::size_t numbersRuns = 2;
 
+struct StoreTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::session::SqliteCheckpointer)
+};
+
 /// The error as somebody can act on it.
 base::Error errorOf(sqlite3 *database, int status, const std::string &path)
 {
-    const std::string file = "The saved runs in '" + path + "' ";
-    std::string message;
+    QString message;
     switch (status & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        message = file + "are in use by another process that writes. Try again later.";
+        message = StoreTexts::tr("The saved runs in '%1' are in use by another process that "
+                                 "writes. Try again later.");
         break;
     case SQLITE_FULL:
-        message = file + "find no more space on the disk. Make some, and go on.";
+        message = StoreTexts::tr("The saved runs in '%1' find no more space on the disk. Make "
+                                 "some, and go on.");
         break;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        message = file + "are damaged. Move the file away; a new one is made in its place.";
+        message = StoreTexts::tr("The saved runs in '%1' are damaged. Move the file away; a new "
+                                 "one is made in its place.");
         break;
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN:
-        message = file + "cannot be written. Check the rights of the file and its folder.";
+        message = StoreTexts::tr("The saved runs in '%1' cannot be written. Check the rights of "
+                                 "the file and its folder.");
         break;
     default:
-        message = file + "cannot be read or written. Check the disk.";
+        message = StoreTexts::tr("The saved runs in '%1' cannot be read or written. Check the "
+                                 "disk.");
         break;
     }
-    return {base::ErrorCode::StorageFailed, std::move(message),
+    return {base::ErrorCode::StorageFailed, message.arg(QString::fromStdString(path)).toStdString(),
             database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(status)};
 }
 
@@ -294,9 +306,10 @@ private:
 
 namespace {
 
-base::Error storeError(const std::string &path, const char *what)
+base::Error storeError(const std::string &path, const QString &what)
 {
-    return {base::ErrorCode::StorageFailed, "The file '" + path + "' " + what, {}};
+    return {
+        base::ErrorCode::StorageFailed, what.arg(QString::fromStdString(path)).toStdString(), {}};
 }
 
 /// The version of the tables; 0 where there are none. Fails where the file is no store of runs, or
@@ -308,8 +321,9 @@ base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::str
         return version.error();
     }
     if (*version > static_cast<std::int64_t>(migrations.size())) {
-        return storeError(path, "of saved runs was written by a later version of Querent. Use that "
-                                "version, or move the file away.");
+        return storeError(path, StoreTexts::tr("The file '%1' of saved runs was written by a later "
+                                               "version of Querent. Use that version, or move the "
+                                               "file away."));
     }
     const auto fits = connection.number(
         *version == 0
@@ -319,7 +333,8 @@ base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::str
         return fits.error();
     }
     if (*version < 0 || *fits == 0) {
-        return storeError(path, "is a database, but none of saved runs. Name another file.");
+        return storeError(path, StoreTexts::tr("The file '%1' is a database, but none of saved "
+                                               "runs. Name another file, or move it away."));
     }
     return static_cast<std::size_t>(*version);
 }
@@ -434,6 +449,19 @@ base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const
     }
     store->m_owners = std::move(*owners);
     return store;
+}
+
+base::Result<std::shared_ptr<graph::Checkpointer>>
+SqliteCheckpointer::openPruned(const std::string &path, const graph::PrunePolicy &policy)
+{
+    auto opened = open(path);
+    if (!opened) {
+        return std::move(opened).error();
+    }
+    if (auto pruned = (*opened)->prune(policy, base::SystemClock().now()); !pruned) {
+        return std::move(pruned).error();
+    }
+    return std::shared_ptr<graph::Checkpointer>(*std::move(opened));
 }
 
 base::Result<void> SqliteCheckpointer::write(bool lasting, const Work &work)

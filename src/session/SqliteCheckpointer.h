@@ -36,6 +36,9 @@ public:
     open(const std::string &path, const Options &options);
     [[nodiscard]] static base::Result<std::unique_ptr<SqliteCheckpointer>>
     open(const std::string &path);
+    /// Opens it and forgets what `policy` does not want.
+    [[nodiscard]] static base::Result<std::shared_ptr<graph::Checkpointer>>
+    openPruned(const std::string &path, const graph::PrunePolicy &policy);
     ~SqliteCheckpointer() override;
 
 protected:

@@ -168,6 +168,7 @@ doubtful(std::optional<query::QueryPlan> plan, query::PlanQuality quality = quer
     interpretation.quality = quality;
     interpretation.confidence = 0.3;
     interpretation.questions = {{"Which customers do you mean?",
+                                 {},
                                  {{"All of them", "everybody in the table", "all", {}},
                                   {"Only the active ones", "those who ordered", "active", {}}}}};
     return interpretation;

@@ -58,6 +58,12 @@ void TestAnalysisGraph::isSoundAndShowsItsShape()
     std::set<std::string> nodes;
     for (const graph::NodeInfo &node : graph.graph().topology().nodes) {
         QVERIFY2(!node.description.empty(), node.name.c_str());
+        QVERIFY2(node.timeout.count() > 0, node.name.c_str());
+        QVERIFY(node.name != "execute" || node.timeout > bench.services.policy->timeout);
+        for (const graph::NodeInfo &inner :
+             node.subgraph ? node.subgraph->nodes : std::vector<graph::NodeInfo>()) {
+            QVERIFY2(inner.timeout.count() > 0, inner.name.c_str());
+        }
         nodes.insert(node.name);
     }
     const std::set<std::string> expected{

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "../agent/AnalysisBench.h"
-#include "session/RunController.h"
+#include "Window.h"
 #include "session/SqliteCheckpointer.h"
 
 #include <QElapsedTimer>
@@ -14,67 +13,6 @@
 using namespace querent;
 using namespace querent::tests;
 using namespace querent::session;
-
-namespace {
-
-/// Joins a small table with itself until counting takes minutes.
-std::string minutesLongSql()
-{
-    std::string sql = "SELECT COUNT(*) FROM customers AS a";
-    for (const char *alias : {"b", "c", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"}) {
-        sql += std::string(" JOIN customers AS ") + alias + " ON a.id + " + alias + ".id >= 0";
-    }
-    return sql;
-}
-
-/// A controller on top of the bench, and everything it says.
-struct Window
-{
-    Window() : controller(bench.services.phrases)
-    {
-        qRegisterMetaType<RunStep>();
-        auto source = std::make_shared<OpenSource>();
-        source->displayName = "shop.db";
-        source->source = bench.services.source;
-        source->catalog = bench.services.catalog;
-        source->dictionary = bench.services.dictionary;
-        source->policy = bench.services.policy;
-        source->reasoner = bench.reasoner;
-        controller.setSource(source);
-        QObject::connect(&controller, &RunController::stepStarted, &controller,
-                         [this](const RunStep &step) { started.push_back(step); });
-        QObject::connect(&controller, &RunController::stepFinished, &controller,
-                         [this](const RunStep &step) { finished.push_back(step); });
-        QObject::connect(&controller, &RunController::textStreamed, &controller,
-                         [this](const QString &chunk) { text += chunk; });
-        QObject::connect(&controller, &RunController::runFinished, &controller,
-                         [this](const AnswerPtr &given) { answers.push_back(given); });
-    }
-
-    [[nodiscard]] bool waitForAnswer()
-    {
-        const std::size_t before = answers.size();
-        return QTest::qWaitFor([&] { return answers.size() > before; }, 10'000);
-    }
-
-    [[nodiscard]] QStringList nodes(const std::vector<RunStep> &steps) const
-    {
-        QStringList names;
-        for (const RunStep &step : steps) {
-            names.append(step.node);
-        }
-        return names;
-    }
-
-    AnalysisBench bench;
-    RunController controller;
-    std::vector<RunStep> started;
-    std::vector<RunStep> finished;
-    QString text;
-    std::vector<AnswerPtr> answers;
-};
-
-} // namespace
 
 class TestRunController : public QObject
 {
@@ -237,7 +175,7 @@ void TestRunController::cancelsInsideALongStatement()
     Window window;
     window.bench.reasoner->intent.kind = reasoning::IntentKind::Sql;
     AskOptions options;
-    options.sql = minutesLongSql();
+    options.sql = minutesLongSql("customers");
     window.controller.ask(QStringLiteral("written by hand"), options);
     const auto executing = [&] {
         return !window.started.empty() && window.started.back().node == QStringLiteral("execute");
@@ -286,7 +224,7 @@ void TestRunController::aNewSourceStartsAfresh()
     Window window;
     window.bench.reasoner->intent.kind = reasoning::IntentKind::Sql;
     AskOptions options;
-    options.sql = minutesLongSql();
+    options.sql = minutesLongSql("customers");
     window.controller.ask(QStringLiteral("written by hand"), options);
     QTest::qWait(50);
     const OpenSourcePtr source = window.controller.source();
@@ -306,7 +244,7 @@ void TestRunController::canBeDestroyedDuringARun()
         auto window = std::make_unique<Window>();
         window->bench.reasoner->intent.kind = reasoning::IntentKind::Sql;
         AskOptions options;
-        options.sql = minutesLongSql();
+        options.sql = minutesLongSql("customers");
         window->controller.ask(QStringLiteral("written by hand"), options);
         QTest::qWait(round * 20);
         QElapsedTimer timer;
@@ -356,33 +294,23 @@ void TestRunController::aRunThatWaitsOutlivesTheController()
     Window other;
     other.bench.reasoner->plans = {sure(countOf("customers"))};
     other.controller.setCheckpointer(checkpointer);
-    QVERIFY(other.controller.takeUp(id));
-    QVERIFY(QTest::qWaitFor([&] { return other.controller.isWaiting(); }, 10'000));
-    other.controller.answerClarification({{"Which?", "All of them", "all", false}});
+    QVERIFY(other.open(window.location()));
+    QVERIFY(other.controller.takeUp(id, {{"Which?", "All of them", "all", false}}));
     QVERIFY(other.waitForAnswer());
     QCOMPARE(other.answers.front()->outcome, Outcome::Answered);
     QCOMPARE(other.answers.front()->traceId, id.toStdString());
-    QVERIFY(!other.controller.takeUp(QStringLiteral("run-unknown")));
+    QVERIFY(!other.controller.takeUp(id, {{"Which?", "All of them", "all", false}}));
 }
-
-namespace {
-
-bool keepsRuns(Window &window, const QString &path)
-{
-    QSignalSpy kept(&window.controller, &RunController::runsKept);
-    window.controller.keepRunsIn(path);
-    return kept.wait(10'000);
-}
-
-} // namespace
 
 void TestRunController::aRunThatWaitsOutlivesTheProgram()
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("data/runs.db"));
     QString id;
+    std::string location;
     {
         Window window;
+        location = window.location();
         QVERIFY(keepsRuns(window, path));
         window.bench.reasoner->plans = {doubtful(countOf("orders"))};
         id = window.controller.ask(QStringLiteral("How many customers?"));
@@ -392,23 +320,21 @@ void TestRunController::aRunThatWaitsOutlivesTheProgram()
     Window next;
     QVERIFY(keepsRuns(next, path));
     next.bench.reasoner->plans = {sure(countOf("customers"))};
-    std::vector<query::ClarificationQuestion> asked;
-    QObject::connect(&next.controller, &RunController::clarificationNeeded, this,
-                     [&asked](const std::vector<query::ClarificationQuestion> &questions) {
-                         asked = questions;
-                     });
-    QVERIFY(next.controller.takeUp(id));
-    QVERIFY(QTest::qWaitFor([&] { return !asked.empty(); }, 10'000));
-    QCOMPARE(asked.front().choices.size(), std::size_t{2});
-    next.controller.answerClarification(
-        {{asked.front().text, asked.front().choices.front().label, "all", false}});
+    QVERIFY(next.open(location));
+    QCOMPARE(next.left.size(), std::size_t{1});
+    QVERIFY(!next.controller.isBusy()); // other questions can be asked meanwhile
+    const query::ClarificationQuestion asked = next.left.front().questions.front();
+    QCOMPARE(asked.choices.size(), std::size_t{2});
+    QVERIFY(next.controller.takeUp(id, {{asked.text, asked.choices.front().label, "all", false}}));
     QVERIFY(next.waitForAnswer());
     QCOMPARE(next.answers.front()->outcome, Outcome::Answered);
     QCOMPARE(next.answers.front()->question, std::string("How many customers?"));
     QCOMPARE(next.answers.front()->traceId, id.toStdString());
     const auto store = *SqliteCheckpointer::open(path.toStdString());
     QCOMPARE(store->latest(id.toStdString())->status, graph::RunStatus::Succeeded);
-    QVERIFY(!next.controller.takeUp(id));
+    // the steps before the question were not run again
+    QCOMPARE(next.started.front().node, QStringLiteral("clarify"));
+    QVERIFY(!next.nodes(next.started).contains(QStringLiteral("intent")));
 }
 
 void TestRunController::aQuestionThatWasGivenUpIsNotAskedAgain()
