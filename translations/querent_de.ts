@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>StoreTexts</name>
+    <message>
+        <source>The saved runs in &apos;%1&apos; are in use by another process that writes. Try again later.</source>
+        <translation>Die gespeicherten Läufe in „%1“ werden gerade von einem anderen Programm beschrieben. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; find no more space on the disk. Make some, and go on.</source>
+        <translation>Für die gespeicherten Läufe in „%1“ ist auf dem Datenträger kein Platz mehr. Schaffen Sie Platz, dann geht es weiter.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; are damaged. Move the file away; a new one is made in its place.</source>
+        <translation>Die gespeicherten Läufe in „%1“ sind beschädigt. Verschieben Sie die Datei; an ihrer Stelle wird eine neue angelegt.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; cannot be written. Check the rights of the file and its folder.</source>
+        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht schreiben. Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; cannot be read or written. Check the disk.</source>
+        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht lesen oder schreiben. Prüfen Sie den Datenträger.</translation>
+    </message>
+</context>
+<context>
     <name>agent</name>
     <message>
         <source>The run was cancelled.</source>
@@ -70,6 +93,34 @@
     <message>
         <source>This could not be turned into a question that the data answers. Name the tables or columns you mean.</source>
         <translation>Daraus ließ sich keine Frage bilden, die die Daten beantworten. Nennen Sie die Tabellen oder Spalten, die Sie meinen.</translation>
+    </message>
+    <message>
+        <source>The source did not answer within %1 seconds. See whether another program is busy with it, then ask again.</source>
+        <translation>Die Quelle hat %1 Sekunden lang nicht geantwortet. Sehen Sie nach, ob ein anderes Programm mit ihr beschäftigt ist, und fragen Sie dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>The query took longer than %1 seconds. Ask for a shorter period or fewer details, or give it more time.</source>
+        <translation>Die Abfrage dauerte länger als %1 Sekunden. Fragen Sie nach einem kürzeren Zeitraum oder weniger Einzelheiten, oder geben Sie ihr mehr Zeit.</translation>
+    </message>
+    <message>
+        <source>Working out what was meant took longer than %1 seconds. Ask more simply, or ask again.</source>
+        <translation>Herauszufinden, was gemeint ist, dauerte länger als %1 Sekunden. Fragen Sie einfacher oder noch einmal.</translation>
+    </message>
+    <message>
+        <source>The analysis took longer than %1 seconds. Ask about a shorter period or fewer details.</source>
+        <translation>Die Auswertung dauerte länger als %1 Sekunden. Fragen Sie nach einem kürzeren Zeitraum oder weniger Einzelheiten.</translation>
+    </message>
+    <message>
+        <source>The parts of the question were not all answered within %1 seconds. Ask them one at a time.</source>
+        <translation>Nicht alle Teile der Frage waren in %1 Sekunden beantwortet. Fragen Sie sie einzeln.</translation>
+    </message>
+    <message>
+        <source>One step of the answer took longer than %1 seconds, which it never should. Ask again; the details say which.</source>
+        <translation>Ein Schritt der Antwort dauerte länger als %1 Sekunden, was nie vorkommen sollte. Fragen Sie noch einmal; welcher es war, steht in den Einzelheiten.</translation>
+    </message>
+    <message>
+        <source>The answer took longer than %1 seconds in all and was given up at the step “%2”. Ask for less at once, or give it more time.</source>
+        <translation>Die Antwort dauerte insgesamt länger als %1 Sekunden und wurde beim Schritt „%2“ aufgegeben. Fragen Sie nach weniger auf einmal, oder geben Sie ihr mehr Zeit.</translation>
     </message>
 </context>
 <context>
@@ -1763,6 +1814,18 @@
         <source>You chose: %1</source>
         <translation>Ihre Wahl: %1</translation>
     </message>
+    <message>
+        <source>Set aside</source>
+        <translation>Zurückstellen</translation>
+    </message>
+    <message>
+        <source>Do not ask about this any more</source>
+        <translation>Hierzu nicht mehr nachfragen</translation>
+    </message>
+    <message>
+        <source>A question from before that waits for your answer</source>
+        <translation>Eine Frage von früher, die auf Ihre Antwort wartet</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ColumnRenderer</name>
@@ -2009,10 +2072,6 @@
         <translation>Diese Abfrage würde zu viel lesen</translation>
     </message>
     <message>
-        <source>The query took too long</source>
-        <translation>Die Abfrage hat zu lange gedauert</translation>
-    </message>
-    <message>
         <source>The language model did not answer</source>
         <translation>Das Sprachmodell hat nicht geantwortet</translation>
     </message>
@@ -2095,6 +2154,50 @@
     <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>This took too long</source>
+        <translation>Das dauerte zu lange</translation>
+    </message>
+    <message>
+        <source>Waiting for your answer</source>
+        <translation>Wartet auf Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>You are asked again when this source is opened.</source>
+        <translation>Sie werden wieder gefragt, wenn diese Quelle geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal ausführen</translation>
+    </message>
+    <message>
+        <source>Broken off</source>
+        <translation>Abgebrochen worden</translation>
+    </message>
+    <message>
+        <source>Querent ended unexpectedly while it worked on this.</source>
+        <translation>Querent wurde unerwartet beendet, während es daran arbeitete.</translation>
+    </message>
+    <message>
+        <source>The data has changed since you were asked back</source>
+        <translation>Die Daten haben sich seit der Rückfrage geändert</translation>
+    </message>
+    <message>
+        <source>It has other tables or columns now, so the choices may not fit any more. Ask again to get new ones.</source>
+        <translation>Sie haben jetzt andere Tabellen oder Spalten; die Auswahl passt vielleicht nicht mehr. Fragen Sie noch einmal, um eine neue zu bekommen.</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Set aside</source>
+        <translation>Zurückgestellt</translation>
+    </message>
+    <message>
+        <source>You will not be asked about this any more.</source>
+        <translation>Hierzu werden Sie nicht mehr gefragt.</translation>
     </message>
 </context>
 <context>
@@ -2810,6 +2913,17 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::TurnView</name>
+    <message>
+        <source>From before. Your answer is all that is missing.</source>
+        <translation>Von früher. Es fehlt nur noch Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>It was asked when the file was still %1.</source>
+        <translation>Gefragt wurde es, als die Datei noch %1 war.</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::WelcomePage</name>
     <message>
         <source>Ask your data a question</source>
@@ -2866,6 +2980,25 @@
         <source>Remembered: questions like it are answered the same way.</source>
         <translation>Gemerkt: Ähnliche Fragen werden ebenso beantwortet.</translation>
     </message>
+    <message>
+        <source>Set aside</source>
+        <translation>Zurückgestellt</translation>
+    </message>
+</context>
+<context>
+    <name>querent::session::SqliteCheckpointer</name>
+    <message>
+        <source>The file &apos;%1&apos; cannot be locked. Check the rights of the file and its folder.</source>
+        <translation>Die Datei „%1“ lässt sich nicht sperren. Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; of saved runs was written by a later version of Querent. Use that version, or move the file away.</source>
+        <translation>Die Datei „%1“ mit gespeicherten Läufen stammt von einer neueren Version von Querent. Verwenden Sie diese, oder verschieben Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is a database, but none of saved runs. Name another file, or move it away.</source>
+        <translation>Die Datei „%1“ ist eine Datenbank, aber keine mit gespeicherten Läufen. Nennen Sie eine andere, oder verschieben Sie sie.</translation>
+    </message>
 </context>
 <context>
     <name>session</name>
@@ -2880,6 +3013,14 @@
     <message>
         <source>This cannot be remembered: its file cannot be written. Check that there is room and that “%1” belongs to you.</source>
         <translation>Das lässt sich nicht merken: Die Datei ist nicht beschreibbar. Bitte prüfen, ob Platz ist und „%1“ Ihnen gehört.</translation>
+    </message>
+    <message>
+        <source>A question from before is damaged in the store and is left out.</source>
+        <translation>Eine Frage von früher ist in der Ablage beschädigt und wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>This was answered or set aside in another window in the meantime. Ask again to see the answer.</source>
+        <translation>Das wurde inzwischen in einem anderen Fenster beantwortet oder zurückgestellt. Fragen Sie noch einmal, um die Antwort zu sehen.</translation>
     </message>
 </context>
 </TS>

@@ -110,6 +110,7 @@ inline std::vector<query::ClarificationQuestion> whichAmount()
 {
     return {
         {"Which amount do you mean?",
+         {},
          {{"Invoice total", "the total column of invoices, with tax", "a", std::nullopt},
           {"Unit price", "the price of a single item before any discount", "b", std::nullopt},
           {"Amount paid", "what customers have paid so far, from payments", "c", std::nullopt}}}};

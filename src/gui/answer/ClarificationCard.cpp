@@ -38,6 +38,13 @@ ClarificationCard::ClarificationCard(std::vector<query::ClarificationQuestion> q
 
 ClarificationCard::~ClarificationCard() = default;
 
+void ClarificationCard::offerToSetAside()
+{
+    m_form->cancel->setText(tr("Set aside"));
+    m_form->cancel->setToolTip(tr("Do not ask about this any more"));
+    setAccessibleDescription(tr("A question from before that waits for your answer"));
+}
+
 const std::vector<ChoiceButton *> &ClarificationCard::choices(std::size_t question) const
 {
     return m_choices[question];

@@ -25,6 +25,8 @@ public:
                                QWidget *parent = nullptr);
     ~ClarificationCard() override;
 
+    /// For a question from before: it is set aside rather than cancelled.
+    void offerToSetAside();
     /// The buttons of one question.
     [[nodiscard]] const std::vector<ChoiceButton *> &choices(std::size_t question) const;
     /// What was answered, in a line.

@@ -63,6 +63,7 @@ void ConversationView::begin(const QString &source, const QString &facts)
         turn->deleteLater();
     }
     m_turns.clear();
+    m_earlier = 0;
     m_column->setStretchFactor(m_invitation, 1);
     m_invitation->setSource(source, facts);
     m_invitation->show();
@@ -75,14 +76,40 @@ void ConversationView::setSuggestions(const QStringList &questions)
 
 TurnView *ConversationView::addTurn(const QString &question)
 {
-    m_invitation->hide();
-    auto *turn = new TurnView(question, widget());
-    // before the stretch that pushes turns up
-    m_column->insertWidget(m_column->count() - 1, turn);
-    m_column->setStretch(m_column->count() - 1, 1);
-    m_turns.push_back(turn);
+    TurnView *turn = insertTurn(m_turns.size(), question);
     scrollTo(turn);
     return turn;
+}
+
+TurnView *ConversationView::addEarlierTurn(const QString &question)
+{
+    return insertTurn(m_earlier++, question);
+}
+
+TurnView *ConversationView::insertTurn(std::size_t place, const QString &question)
+{
+    m_invitation->hide();
+    auto *turn = new TurnView(question, widget());
+    // after the invitation, before the stretch that pushes turns up
+    m_column->insertWidget(static_cast<int>(place) + 1, turn);
+    m_column->setStretch(m_column->count() - 1, 1);
+    m_turns.insert(m_turns.begin() + static_cast<std::ptrdiff_t>(place), turn);
+    return turn;
+}
+
+void ConversationView::removeTurn(TurnView *turn)
+{
+    const auto found = std::find(m_turns.begin(), m_turns.end(), turn);
+    if (found == m_turns.end()) {
+        return;
+    }
+    const auto place = static_cast<std::size_t>(found - m_turns.begin());
+    m_earlier -= place < m_earlier ? 1 : 0;
+    m_turns.erase(found);
+    m_column->removeWidget(turn);
+    turn->hide();
+    turn->deleteLater();
+    m_invitation->setVisible(m_turns.empty());
 }
 
 TurnView *ConversationView::lastTurn() const

@@ -29,6 +29,9 @@ public:
     void begin(const QString &source, const QString &facts);
     void setSuggestions(const QStringList &questions);
     TurnView *addTurn(const QString &question);
+    /// Puts a turn from before above those of today, below the others from before.
+    TurnView *addEarlierTurn(const QString &question);
+    void removeTurn(TurnView *turn);
     [[nodiscard]] TurnView *lastTurn() const;
     [[nodiscard]] const std::vector<TurnView *> &turns() const noexcept { return m_turns; }
     /// Brings the beginning of the turn to the top, as far as possible.
@@ -39,6 +42,7 @@ Q_SIGNALS:
     void suggestionPicked(const QString &question);
 
 private:
+    TurnView *insertTurn(std::size_t place, const QString &question);
     void approach();
 
     QVBoxLayout *m_column;
@@ -47,6 +51,7 @@ private:
     QPointer<QWidget> m_goal;
     QTimer m_settling; ///< runs while the goal may still grow and move
     std::vector<TurnView *> m_turns;
+    std::size_t m_earlier = 0; ///< how many of them are from before
 };
 
 } // namespace querent::gui

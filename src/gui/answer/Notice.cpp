@@ -34,7 +34,7 @@ QString failureTitle(ErrorCode code)
     case ErrorCode::TooExpensive:
         return NoticeTexts::tr("This query would read too much");
     case ErrorCode::Timeout:
-        return NoticeTexts::tr("The query took too long");
+        return NoticeTexts::tr("This took too long");
     case ErrorCode::ModelMissing:
     case ErrorCode::ModelFailed:
         return NoticeTexts::tr("The language model did not answer");
@@ -101,6 +101,12 @@ Notice Notice::of(const session::Answer &answer)
     }
     notice.detail = detailOf(answer);
     switch (answer.outcome) {
+    case Outcome::Clarify:
+        notice.iconName = "hourglass";
+        notice.tone = Tone::Warn;
+        notice.title = NoticeTexts::tr("Waiting for your answer");
+        notice.message = NoticeTexts::tr("You are asked again when this source is opened.");
+        break;
     case Outcome::CannotAnswer:
         notice.iconName = "circle-question-mark";
         notice.tone = Tone::Accent;
@@ -137,6 +143,41 @@ Notice Notice::of(const session::Answer &answer)
         notice.actions.push_back(steps);
         break;
     }
+    return notice;
+}
+
+Notice Notice::of(const session::LeftRun &run)
+{
+    const Action again =
+        run.sql.empty() ? Action{NoticeTexts::tr("Ask again"),
+                                 {Request::Kind::AskAgain, QString::fromStdString(run.question)}}
+                        : Action{NoticeTexts::tr("Run again"),
+                                 {Request::Kind::RunSql, QString::fromStdString(run.sql)}};
+    Notice notice;
+    notice.tone = Tone::Warn;
+    if (run.state == session::LeftRun::State::BrokenOff) {
+        notice.iconName = "triangle-alert";
+        notice.title = NoticeTexts::tr("Broken off");
+        notice.message = NoticeTexts::tr("Querent ended unexpectedly while it worked on this.");
+    } else {
+        notice.iconName = "hourglass";
+        notice.title = NoticeTexts::tr("The data has changed since you were asked back");
+        notice.message = NoticeTexts::tr("It has other tables or columns now, so the choices may "
+                                         "not fit any more. Ask again to get new ones.");
+    }
+    notice.actions = {again, {NoticeTexts::tr("Dismiss"), {Request::Kind::SetAside, {}}}};
+    return notice;
+}
+
+Notice Notice::ofSetAside(const QString &question)
+{
+    Notice notice;
+    notice.iconName = "ban";
+    notice.title = NoticeTexts::tr("Set aside");
+    notice.message = NoticeTexts::tr("You will not be asked about this any more.");
+    notice.actions = {
+        {NoticeTexts::tr("Ask again"), {Request::Kind::AskAgain, question}},
+        {NoticeTexts::tr("Edit the question"), {Request::Kind::EditQuestion, question}}};
     return notice;
 }
 

@@ -4,6 +4,7 @@
 #include "gui/answer/Request.h"
 #include "gui/theme/Tone.h"
 #include "session/Answer.h"
+#include "session/LeftRuns.h"
 
 #include <QString>
 
@@ -29,6 +30,10 @@ struct Notice
 
     /// Of a run that ended in anything but an answer.
     [[nodiscard]] static Notice of(const session::Answer &answer);
+    /// Of a run from before that cannot simply go on: broken off or outdated.
+    [[nodiscard]] static Notice of(const session::LeftRun &run);
+    /// Of a question from before that the user does not want to answer.
+    [[nodiscard]] static Notice ofSetAside(const QString &question);
     /// Of a source that could not be opened.
     [[nodiscard]] static Notice of(const QString &location, const base::Error &error);
 };

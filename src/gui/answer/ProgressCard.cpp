@@ -56,6 +56,12 @@ ProgressCard::ProgressCard(QWidget *parent)
     m_timer.start();
 }
 
+void ProgressCard::restart()
+{
+    m_clock.restart();
+    m_elapsed->setText(QString());
+}
+
 void ProgressCard::showActivity(const QString &text)
 {
     m_activity->setText(text);

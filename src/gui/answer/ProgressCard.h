@@ -19,6 +19,8 @@ class ProgressCard : public Card
 public:
     explicit ProgressCard(QWidget *parent = nullptr);
 
+    /// Counts the time from now on.
+    void restart();
     void showActivity(const QString &text);
     /// The answer's words as they are written.
     void appendText(const QString &chunk);

@@ -21,6 +21,7 @@ struct Request
         OpenSource,   ///< choose another file
         ReopenSource, ///< `text` is a location
         Cancel,       ///< the run that is going on
+        SetAside,     ///< the run from before that the card is about
     };
 
     Kind kind = Kind::Ask;

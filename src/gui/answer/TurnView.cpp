@@ -9,15 +9,42 @@
 #include "gui/controls/Text.h"
 #include "gui/timeline/TimelineView.h"
 
+#include <QDateTime>
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QTime>
 #include <QVBoxLayout>
 
 namespace querent::gui {
 
+namespace {
+
+/// The time of day, with the day unless that is today.
+QString timeText(const QDateTime &time)
+{
+    const bool today = time.date() == QDate::currentDate();
+    return today ? QLocale().toString(time.time(), QLocale::ShortFormat)
+                 : QLocale().toString(time, QLocale::ShortFormat);
+}
+
+QWidget *makeLine(const char *iconName, Tone tone, const QString &text, QWidget *parent)
+{
+    auto *line = new QWidget(parent);
+    auto *layout = new QHBoxLayout(line);
+    layout->setContentsMargins(4, 0, 4, 0);
+    layout->setSpacing(6);
+    layout->addWidget(new IconLabel(iconName, tone, 14, line), 0, Qt::AlignTop);
+    auto *words = new Text(text, TypeScale::Label, Tone::Muted, line);
+    words->setWordWrap(true);
+    layout->addWidget(words, 1);
+    return line;
+}
+
+} // namespace
+
 TurnView::TurnView(const QString &question, QWidget *parent)
-    : QWidget(parent), m_layout(new QVBoxLayout(this))
+    : QWidget(parent)
+    , m_layout(new QVBoxLayout(this))
+    , m_time(new Text(timeText(QDateTime::currentDateTime()), TypeScale::Label, Tone::Faint, this))
 {
     m_trace.question = question;
     m_trace.running = true;
@@ -26,13 +53,11 @@ TurnView::TurnView(const QString &question, QWidget *parent)
 
     auto *asked = new Text(question, TypeScale::Label, Tone::Muted, this);
     asked->setFlowing();
-    auto *time = new Text(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat),
-                          TypeScale::Label, Tone::Faint, this);
     auto *header = new QHBoxLayout;
     header->setContentsMargins(4, 0, 4, 0);
     header->setSpacing(16);
     header->addWidget(asked, 1);
-    header->addWidget(time, 0, Qt::AlignTop);
+    header->addWidget(m_time, 0, Qt::AlignTop);
     m_layout->addLayout(header);
 
     m_progress = new ProgressCard(this);
@@ -72,29 +97,34 @@ void TurnView::showText(const QString &chunk)
 
 void TurnView::askBack(const std::vector<query::ClarificationQuestion> &questions)
 {
+    ask(questions, Request::Kind::Cancel);
+    m_clarification->setFocus(Qt::OtherFocusReason);
+}
+
+void TurnView::ask(const std::vector<query::ClarificationQuestion> &questions,
+                   Request::Kind givenUp)
+{
     m_clarification = new ClarificationCard(questions, this);
     connect(m_clarification, &ClarificationCard::answered, this, &TurnView::takeAnswers);
-    connect(m_clarification, &ClarificationCard::cancelled, this, [this] {
-        Q_EMIT requested({Request::Kind::Cancel, {}});
+    connect(m_clarification, &ClarificationCard::cancelled, this, [this, givenUp] {
+        Q_EMIT requested({givenUp, {}});
     });
     replaceBody(m_clarification);
-    m_clarification->setFocus(Qt::OtherFocusReason);
 }
 
 void TurnView::takeAnswers(const std::vector<query::ClarificationAnswer> &answers)
 {
-    auto *line = new QWidget(this);
-    auto *layout = new QHBoxLayout(line);
-    layout->setContentsMargins(4, 0, 4, 0);
-    layout->setSpacing(6);
-    layout->addWidget(new IconLabel("check", Tone::Good, 14, line), 0, Qt::AlignTop);
-    auto *said = new Text(m_clarification->answeredText(), TypeScale::Label, Tone::Muted, line);
-    said->setWordWrap(true);
-    layout->addWidget(said, 1);
-    m_layout->addWidget(line);
+    addLine("check", Tone::Good, m_clarification->answeredText());
     m_clarification = nullptr;
+    m_trace.running = true;
+    m_progress->restart();
     replaceBody(m_progress);
     Q_EMIT clarified(answers);
+}
+
+void TurnView::addLine(const char *iconName, Tone tone, const QString &text)
+{
+    m_layout->addWidget(makeLine(iconName, tone, text, this));
 }
 
 void TurnView::finish(const session::AnswerPtr &answer)
@@ -111,13 +141,47 @@ void TurnView::finish(const session::AnswerPtr &answer)
         connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
         replaceBody(m_answerCard);
     } else {
-        auto *notice = new NoticeCard(Notice::of(*answer), this);
-        connect(notice, &NoticeCard::requested, this, &TurnView::requested);
-        replaceBody(notice);
+        showNotice(Notice::of(*answer));
     }
     m_progress->deleteLater();
     m_progress = nullptr;
     Q_EMIT traceChanged();
+}
+
+void TurnView::showNotice(const Notice &notice)
+{
+    auto *card = new NoticeCard(notice, this);
+    connect(card, &NoticeCard::requested, this, &TurnView::requested);
+    replaceBody(card);
+}
+
+void TurnView::showLeft(const session::LeftRun &run)
+{
+    m_trace.running = false;
+    const auto asked =
+        std::chrono::duration_cast<std::chrono::milliseconds>(run.asked.time_since_epoch());
+    m_time->setText(timeText(QDateTime::fromMSecsSinceEpoch(asked.count())));
+    if (run.state != session::LeftRun::State::Waiting) {
+        showNotice(Notice::of(run));
+        return;
+    }
+    QWidget *missing = makeLine("hourglass", Tone::Warn,
+                                tr("From before. Your answer is all that is missing."), this);
+    m_layout->addWidget(missing);
+    if (!run.movedFrom.empty()) {
+        addLine("info", Tone::Muted,
+                tr("It was asked when the file was still %1.")
+                    .arg(QString::fromStdString(run.movedFrom)));
+    }
+    ask(run.questions, Request::Kind::SetAside);
+    m_clarification->offerToSetAside();
+    connect(m_clarification, &QObject::destroyed, missing, &QWidget::hide);
+}
+
+void TurnView::setAside()
+{
+    m_clarification = nullptr;
+    showNotice(Notice::ofSetAside(m_trace.question));
 }
 
 void TurnView::toggleSteps()

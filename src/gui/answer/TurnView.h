@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/answer/Request.h"
+#include "gui/answer/Notice.h"
 #include "gui/timeline/Trace.h"
 #include "session/Answer.h"
+#include "session/LeftRuns.h"
 
 #include <QWidget>
 
@@ -30,6 +31,10 @@ public:
     void showText(const QString &chunk);
     void askBack(const std::vector<query::ClarificationQuestion> &questions);
     void finish(const session::AnswerPtr &answer);
+    /// The question is one from before: what it waits for, or why it does not go on.
+    void showLeft(const session::LeftRun &run);
+    /// The user does not want to answer what showLeft() asked.
+    void setAside();
 
     /// The way of this answer; `trace().running` until finish().
     [[nodiscard]] const Trace &trace() const noexcept { return m_trace; }
@@ -51,9 +56,13 @@ Q_SIGNALS:
 
 private:
     void replaceBody(QWidget *body);
+    void showNotice(const Notice &notice);
+    void addLine(const char *iconName, Tone tone, const QString &text);
+    void ask(const std::vector<query::ClarificationQuestion> &questions, Request::Kind givenUp);
     void takeAnswers(const std::vector<query::ClarificationAnswer> &answers);
 
     QVBoxLayout *m_layout;
+    Text *m_time;
     QWidget *m_body = nullptr;
     ProgressCard *m_progress = nullptr;
     ClarificationCard *m_clarification = nullptr;

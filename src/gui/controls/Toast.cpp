@@ -15,7 +15,11 @@ namespace querent::gui {
 namespace {
 
 constexpr int shownMilliseconds = 2600;
+constexpr int millisecondsPerCharacter = 60;
+constexpr int widest = 560;
 constexpr int fromBottom = 96;
+constexpr int side = 16;
+constexpr int wrapping = Qt::AlignCenter | Qt::TextWordWrap;
 
 } // namespace
 
@@ -25,7 +29,6 @@ Toast::Toast(QWidget *parent) : QWidget(parent)
     setFocusPolicy(Qt::NoFocus);
     hide();
     m_timer.setSingleShot(true);
-    m_timer.setInterval(shownMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
     parent->installEventFilter(this);
 }
@@ -37,7 +40,9 @@ void Toast::say(const QString &text)
     place();
     show();
     raise();
-    m_timer.start();
+    // long ones are sentences that somebody has to read
+    m_timer.start(
+        std::max(shownMilliseconds, millisecondsPerCharacter * static_cast<int>(text.size())));
     QAccessibleEvent announcement(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&announcement);
 }
@@ -45,10 +50,13 @@ void Toast::say(const QString &text)
 void Toast::place()
 {
     const QFontMetrics metrics(typeface(TypeScale::Label));
-    const int most = parentWidget()->width() - 64;
-    const int width = std::min(metrics.horizontalAdvance(m_text) + 32, most);
-    setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - fromBottom, width,
-                34);
+    const int most = std::min(widest, parentWidget()->width() - 64) - 2 * side;
+    const QSize words =
+        metrics.boundingRect(0, 0, most, parentWidget()->height(), wrapping, m_text).size();
+    const QSize size(words.width() + 2 * side, std::max(34, words.height() + 20));
+    setGeometry((parentWidget()->width() - size.width()) / 2,
+                parentWidget()->height() - fromBottom + 34 - size.height(), size.width(),
+                size.height());
 }
 
 bool Toast::eventFilter(QObject *watched, QEvent *event)
@@ -63,12 +71,10 @@ void Toast::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Tokens &tokens = Tokens::of(palette());
-    drawPanel(&painter, QRectF(rect()), height() / 2.0, tokens.text, {});
+    drawPanel(&painter, QRectF(rect()), 17.0, tokens.text, {});
     painter.setFont(typeface(TypeScale::Label));
     painter.setPen(tokens.surface);
-    painter.drawText(
-        rect().adjusted(16, 0, -16, 0), Qt::AlignCenter,
-        QFontMetrics(painter.font()).elidedText(m_text, Qt::ElideMiddle, width() - 32));
+    painter.drawText(rect().adjusted(side, 0, -side, 0), wrapping, m_text);
 }
 
 } // namespace querent::gui

@@ -119,6 +119,8 @@ void MainWindow::setUpPanels()
     connect(m_workspace, &Workspace::requested, this, &MainWindow::handle);
     connect(m_workspace, &Workspace::notified, m_toast, &Toast::say);
     connect(&m_services.controller, &session::RunController::runsNotKept, m_toast, &Toast::say);
+    connect(&m_services.controller, &session::RunController::leftRunsTroubled, m_toast,
+            &Toast::say);
     connect(m_workspace, &Workspace::busyChanged, m_form->cancelAction, &QAction::setEnabled);
 }
 
@@ -256,7 +258,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     stream << stateVersion << m_wantsSchema << m_wantsTimeline << saveState();
     m_services.settings.setWindow(saveGeometry(), state);
     m_services.opener.cancel();
-    m_services.controller.cancel();
+    m_services.controller.leave();
     QMainWindow::closeEvent(event);
 }
 
@@ -312,7 +314,7 @@ void MainWindow::chooseFile()
 
 void MainWindow::openLocation(const QString &location)
 {
-    m_services.controller.cancel();
+    m_services.controller.leave();
     m_form->welcome->clearFailure();
     m_form->opening->begin(location);
     m_form->pages->setCurrentWidget(m_form->opening);
@@ -352,7 +354,7 @@ void MainWindow::showFailure(const QString &location, const base::Error &error)
 
 void MainWindow::showWelcome()
 {
-    m_services.controller.cancel();
+    m_services.controller.leave();
     m_form->pages->setCurrentWidget(m_form->welcome);
     m_form->timeline->clear();
     refreshTitle();

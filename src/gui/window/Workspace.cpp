@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <QtConcurrent/QtConcurrentRun>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -98,6 +99,7 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
                     m_conversation->scrollTo(m_running);
                 }
             });
+    connect(&m_controller, &session::RunController::leftRunsFound, this, &Workspace::showLeftRuns);
     connect(&m_controller, &session::RunController::runFinished, this, &Workspace::finish);
     connect(&m_controller, &session::RunController::lessonsNotKept, this, &Workspace::notified);
     connect(&m_controller, &session::RunController::lessonsChanged, this, [this](bool learned) {
@@ -115,6 +117,7 @@ void Workspace::beginConversation()
 {
     m_running = nullptr;
     m_shown = nullptr;
+    m_left.clear();
     const session::OpenSourcePtr &source = m_controller.source();
     m_askBox->setBusy(false);
     m_conversation->begin(QString::fromStdString(source->displayName),
@@ -144,34 +147,107 @@ void Workspace::start(const QString &question, const session::AskOptions &option
         return;
     }
     TurnView *turn = m_conversation->addTurn(question);
-    m_running = turn;
     m_asked.removeAll(question);
     m_asked << question;
+    listenTo(turn);
+    setRunning(turn);
+    m_controller.ask(question, options);
+}
+
+void Workspace::listenTo(TurnView *turn)
+{
     connect(turn, &TurnView::requested, this,
             [this, turn](const Request &request) { handle(request, turn); });
     connect(turn, &TurnView::notified, this, &Workspace::notified);
-    connect(turn, &TurnView::clarified, &m_controller,
-            &session::RunController::answerClarification);
+    connect(turn, &TurnView::clarified, this,
+            [this, turn](const std::vector<query::ClarificationAnswer> &answers) {
+                takeAnswers(turn, answers);
+            });
     connect(turn, &TurnView::traceChanged, this, [this, turn] {
         if (turn == m_shown) {
             Q_EMIT traceChanged();
         }
     });
+}
+
+void Workspace::setRunning(TurnView *turn)
+{
+    m_running = turn;
     showTurn(turn);
     m_askBox->setBusy(true);
+    refreshLeft();
     Q_EMIT busyChanged(true);
-    m_controller.ask(question, options);
+}
+
+std::vector<Workspace::Left>::iterator Workspace::leftOf(const TurnView *turn)
+{
+    return std::find_if(m_left.begin(), m_left.end(),
+                        [turn](const Left &left) { return left.turn == turn; });
+}
+
+void Workspace::showLeftRuns(const std::vector<session::LeftRun> &runs)
+{
+    for (const session::LeftRun &run : runs) {
+        TurnView *turn =
+            m_conversation->addEarlierTurn(QString::fromStdString(run.question).simplified());
+        turn->showLeft(run);
+        listenTo(turn);
+        m_left.push_back({QString::fromStdString(run.runId), turn});
+    }
+    refreshLeft();
+}
+
+void Workspace::refreshLeft()
+{
+    for (const Left &left : m_left) {
+        left.turn->body()->setEnabled(m_running == nullptr);
+    }
+}
+
+void Workspace::takeAnswers(TurnView *turn, const std::vector<query::ClarificationAnswer> &answers)
+{
+    const auto left = leftOf(turn);
+    if (left == m_left.end()) {
+        m_controller.answerClarification(answers);
+        return;
+    }
+    const QString runId = left->runId;
+    m_left.erase(left);
+    setRunning(turn);
+    m_controller.takeUp(runId, answers);
+}
+
+void Workspace::handleLeft(const Request &request, const Left &left)
+{
+    const bool again = request.kind != Request::Kind::SetAside;
+    if (again && m_controller.isBusy()) {
+        start(request.text, {}); // says why not
+        return;
+    }
+    m_controller.setAside(left.runId);
+    m_left.erase(leftOf(left.turn));
+    if (left.turn->clarification() != nullptr) {
+        left.turn->setAside();
+    } else {
+        m_conversation->removeTurn(left.turn);
+    }
+    m_askBox->setFocus(Qt::OtherFocusReason);
+    if (again) {
+        handle(request, nullptr);
+    } else {
+        Q_EMIT notified(tr("Set aside"));
+    }
 }
 
 void Workspace::finish(const session::AnswerPtr &answer)
 {
+    TurnView *turn = std::exchange(m_running, nullptr);
     m_askBox->setBusy(false);
+    refreshLeft();
     Q_EMIT busyChanged(false);
-    if (m_running == nullptr) {
+    if (turn == nullptr) {
         return;
     }
-    TurnView *turn = m_running;
-    m_running = nullptr;
     turn->finish(answer);
     m_conversation->scrollTo(turn);
     if (m_askBox->text().isEmpty()) {
@@ -195,6 +271,10 @@ void Workspace::revealWaiting()
 
 void Workspace::handle(const Request &request, TurnView *turn)
 {
+    if (const auto left = leftOf(turn); left != m_left.end()) {
+        handleLeft(request, Left(*left));
+        return;
+    }
     switch (request.kind) {
     case Request::Kind::Ask:
     case Request::Kind::AskAgain:
@@ -233,6 +313,8 @@ void Workspace::handle(const Request &request, TurnView *turn)
             Q_EMIT stepsRequested(turn);
         }
         break;
+    case Request::Kind::SetAside:
+        break; // of a card that has been dealt with
     case Request::Kind::Cancel:
         m_controller.cancel();
         break;

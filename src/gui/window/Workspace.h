@@ -47,7 +47,23 @@ Q_SIGNALS:
     void busyChanged(bool busy);
 
 private:
+    /// A card about a run from before that nobody has dealt with yet.
+    struct Left
+    {
+        QString runId;
+        TurnView *turn;
+    };
+
     void start(const QString &question, const session::AskOptions &options);
+    /// Everything that a turn may ask for.
+    void listenTo(TurnView *turn);
+    void setRunning(TurnView *turn);
+    void showLeftRuns(const std::vector<session::LeftRun> &runs);
+    void takeAnswers(TurnView *turn, const std::vector<query::ClarificationAnswer> &answers);
+    void handleLeft(const Request &request, const Left &left);
+    [[nodiscard]] std::vector<Left>::iterator leftOf(const TurnView *turn);
+    /// One question at a time: those from before wait while another one is going on.
+    void refreshLeft();
     void showTurn(TurnView *turn);
     void suggest();
     void finish(const session::AnswerPtr &answer);
@@ -57,6 +73,7 @@ private:
     AskBox *m_askBox;
     TurnView *m_running = nullptr;
     TurnView *m_shown = nullptr;
+    std::vector<Left> m_left;
     QStringList m_asked; ///< oldest first
     QString m_askWhenForgotten;
     QFutureWatcher<QStringList> m_suggestions;
