@@ -430,6 +430,7 @@ void TestQueryPlan::interpretationsSurviveJson()
     original.assumptions = {"“last month” is March 2025"};
     original.parts = {{PlanRole::Time, "March 2025", "last month", true}};
     original.questions = {{"Which amount?",
+                           "amount",
                            {{"Invoice total", "the amount column", "column:a", random.plan(2)},
                             {"Unit price", "the price column", "column:b", std::nullopt}}}};
     original.unknownWords = {"churn"};
