@@ -1344,6 +1344,54 @@
         <translation>Das ist die wahrscheinlichste Lesart; es gibt andere.</translation>
     </message>
     <message>
+        <source>%1 from %2 until before %3</source>
+        <translation>%1 ab %2, vor %3</translation>
+    </message>
+    <message>
+        <source>%1 from %2 on</source>
+        <translation>%1 ab %2</translation>
+    </message>
+    <message>
+        <source>%1 before %2</source>
+        <translation>%1 vor %2</translation>
+    </message>
+    <message>
+        <source>%1 does not read like “%2”</source>
+        <translation>%1 lautet nicht ähnlich wie „%2“</translation>
+    </message>
+    <message>
+        <source>%1 is not among (%2)</source>
+        <translation>%1 ist nicht unter (%2)</translation>
+    </message>
+    <message>
+        <source>%1 is among (%2)</source>
+        <translation>%1 ist unter (%2)</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>different %1</source>
+        <translation>verschiedene %1</translation>
+    </message>
+    <message>
+        <source>but not those of (%1)</source>
+        <translation>aber nicht die aus (%1)</translation>
+    </message>
+    <message>
+        <source>that are also in (%1)</source>
+        <translation>die auch vorkommen in (%1)</translation>
+    </message>
+    <message>
+        <source>together with (%1)</source>
+        <translation>zusammen mit (%1)</translation>
+    </message>
+    <message>
         <source>range of %1</source>
         <translation>Bereich von %1</translation>
     </message>

@@ -189,22 +189,26 @@ std::vector<Feature> featuresOf(const std::vector<Candidate> &ranked, const Item
     return features.take();
 }
 
-double probability(const std::vector<Feature> &features)
+double treeProbability(const std::vector<Feature> &features, const Forest &forest)
 {
-    if (features.size() != calibrator::featureCount) {
-        return 0.0;
-    }
-    double sum = calibrator::bias;
-    for (const calibrator::Tree &tree : calibrator::trees) {
+    double sum = forest.bias;
+    for (const Tree &tree : forest.trees) {
         std::size_t node = 0;
-        for (int level = 0; level < calibrator::depth; ++level) {
-            const calibrator::Split &split = tree.splits[node];
+        for (int level = 0; level < Tree::depth; ++level) {
+            const Split &split = tree.splits[node];
             const double value = features[static_cast<std::size_t>(split.feature)].value;
             node = 2 * node + (value > split.threshold ? 2 : 1);
         }
         sum += tree.leaves[node - tree.splits.size()];
     }
     return 1.0 / (1.0 + std::exp(-sum));
+}
+
+double probability(const std::vector<Feature> &features)
+{
+    return features.size() == calibrator::featureCount
+               ? treeProbability(features, calibrator::rulesForest)
+               : 0.0;
 }
 
 double highBar() noexcept

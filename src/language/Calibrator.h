@@ -2,6 +2,7 @@
 #pragma once
 
 #include "language/CandidateGenerator.h"
+#include "language/Forest.h"
 
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ struct Feature
 /// where nothing could be planned.
 [[nodiscard]] std::vector<Feature> featuresOf(const std::vector<Candidate> &ranked,
                                               const Items &items, bool followsUp);
+
+/// What `forest` makes of features in the order that it was fitted with.
+[[nodiscard]] double treeProbability(const std::vector<Feature> &features, const Forest &forest);
 
 /// How probable it is that a reading with these features is right: boosted trees fitted on
 /// questions over many databases by `src/language/training/fit_quality.py`.

@@ -1,33 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include "language/Forest.h"
 
 /// Written by training/fit_quality.py: how probable it is that a plan is right.
 namespace querent::language::calibrator {
 
-struct Split
-{
-    int feature = 0;
-    double threshold = 0.0;
-};
-
-inline constexpr int depth = 3;
-
-struct Tree
-{
-    std::array<Split, 7> splits;
-    std::array<double, 8> leaves;
-};
-
 inline constexpr std::size_t featureCount = 157;
-inline constexpr double bias = -0.1857;
 inline constexpr double highBar = 0.7915;
 inline constexpr double lowBar = 0.3000;
 
 // clang-format off
-inline constexpr std::array<Tree, 140> trees{{
+inline constexpr std::array<Tree, 140> rulesTrees{{
     {{{{18, 1.5}, {0, 0.066217}, {5, 0.19}, {37, 0.5}, {9, 14}, {0, 0}, {80, 0.5}}},
      {{0.08849, -0.03243, 0.00888, -0.06865, -0.04755, -0.07732, -0.00578, -0.10305}}},
     {{{{18, 1.5}, {0, 0.066217}, {5, 0.19}, {37, 0.5}, {9, 14}, {7, 0.5}, {80, 0.5}}},
@@ -309,6 +293,7 @@ inline constexpr std::array<Tree, 140> trees{{
     {{{{25, 0.5}, {152, 0.5}, {13, 1.5}, {0, 0.2}, {0, 1e+09}, {7, 0.5}, {120, 0.5}}},
      {{0.00215, -0.00834, -0.04568, 0.00000, 0.03680, -0.01917, -0.04689, 0.01084}}},
 }};
+inline constexpr Forest rulesForest{-0.1857, rulesTrees};
 // clang-format on
 
 } // namespace querent::language::calibrator

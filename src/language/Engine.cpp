@@ -7,7 +7,9 @@
 #include "language/ConceptGlossary.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
+#include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
+#include "language/PlanWords.h"
 #include "language/QualityJudge.h"
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
@@ -15,6 +17,7 @@
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
+#include "language/neural/PlanProposals.h"
 
 #include <nlohmann/json.hpp>
 
@@ -88,6 +91,9 @@ Engine::Engine(std::shared_ptr<const SourceModel> source,
 {
     if (!m_phrases) {
         m_phrases = std::make_shared<const data::Phrasebook>();
+    }
+    if (const neural::NeuralParser *parser = neural::NeuralParser::shipped()) {
+        m_schema = std::make_shared<const neural::ParserSchema>(*m_source, parser->vectors());
     }
 }
 
@@ -189,8 +195,10 @@ struct Engine::Understood
 
     /// Puts what was taught about this question before what was made of it.
     void followTaught(const Request &request);
+    std::optional<query::QueryPlan> pickedPlan; ///< picked, but not among `ranked`
     Candidates candidates;
     std::vector<Candidate> ranked;
+    std::vector<neural::AssembledPlan> proposals; ///< of the trained parser
 };
 
 void Engine::Understood::followTaught(const Request &request)
@@ -278,31 +286,124 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             result.ranked.begin(), result.ranked.end(),
             [&](const Candidate &candidate) { return candidate.plan == *picked; });
         result.picked = rest != result.ranked.begin();
+        if (!result.picked) {
+            result.pickedPlan = std::move(picked);
+        }
+        return result;
+    }
+    // the parser knows nothing of former turns, of answers and of what was taught
+    const bool answered =
+        std::any_of(request.answers.begin(), request.answers.end(),
+                    [](const query::ClarificationAnswer &answer) { return !answer.bestGuess; });
+    const bool taught = result.answer != nullptr || !result.taught.wishes.empty() ||
+                        !result.taught.examples.empty();
+    if (m_schema && !result.followsUp && !answered && !taught) {
+        result.proposals =
+            neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema, question, stop);
+        std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
+            return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
+                   request.rejected.end();
+        });
     }
     return result;
 }
 
-std::vector<double> Engine::confidenceFeatures(const Request &request) const
+Weighed Engine::weigh(const Request &request) const
 {
+    const auto valuesOf = [](const std::vector<Feature> &features) {
+        std::vector<double> values;
+        for (const Feature &feature : features) {
+            values.push_back(feature.value);
+        }
+        return values;
+    };
     const Understood understood = understand(request, {});
-    std::vector<double> values;
-    for (const Feature &feature :
-         featuresOf(understood.ranked, understood.candidates.items, understood.followsUp)) {
-        values.push_back(feature.value);
+    const Judgement judgement =
+        QualityJudge(*m_source, *m_phrases)
+            .judge(understood.ranked, understood.candidates, understood.followsUp);
+    Weighed result;
+    if (!understood.ranked.empty()) {
+        result.byRules = understood.ranked.front().plan;
     }
-    return values;
+    result.declined = judgement.declined;
+    result.chance = judgement.confidence;
+    result.features =
+        valuesOf(featuresOf(understood.ranked, understood.candidates.items, understood.followsUp));
+    Contest contest = holdContest(*m_source, understood.ranked, understood.candidates, judgement,
+                                  understood.proposals);
+    for (Contestant &contestant : contest.plans) {
+        result.proposals.push_back(
+            {std::move(contestant.plan), valuesOf(contestant.features), contestant.agrees});
+    }
+    return result;
+}
+
+query::Interpretation Engine::tell(const query::QueryPlan &plan) const
+{
+    const PlanWords words(*m_source, *m_phrases);
+    query::Interpretation result;
+    result.plan = plan;
+    result.explanation = words.explain(plan);
+    result.parts = words.parts(plan);
+    return result;
+}
+
+query::Interpretation Engine::parsed(const Contest &contest, const Judgement &judgement,
+                                     const Understood &understood) const
+{
+    const Contestant &best = contest.plans[static_cast<std::size_t>(contest.winner)];
+    query::Interpretation result = tell(best.plan);
+    result.confidence = contest.chance;
+    result.quality = contestQuality(contest, judgement);
+    const Frame &frame = understood.candidates.first.frame;
+    result.chart = frame.chart;
+    result.analysis = frame.analysis;
+    Reading told;
+    if (result.quality != query::PlanQuality::High) {
+        told.unknown = understood.candidates.first.unknown;
+        result.unknownWords = told.unknown;
+    }
+    const PlanExplainer explainer(*m_source, *m_phrases);
+    result.assumptions =
+        explainer.assumptions(told, {}, result.quality != query::PlanQuality::High);
+    if (result.quality == query::PlanQuality::Low && contest.byRules && !understood.bestGuess) {
+        const Candidate &other = understood.ranked.front();
+        result.questions.push_back(
+            QualityJudge(*m_source, *m_phrases)
+                .whichOf({{result.explanation, best.plan},
+                          {explainer.explain(other.reading.frame), other.plan}}));
+    }
+    return result;
 }
 
 query::Interpretation Engine::interpret(const Request &request, std::stop_token stop) const
 {
     query::Interpretation result;
     const Understood understood = understand(request, stop);
+    if (understood.pickedPlan) {
+        result = tell(*understood.pickedPlan);
+        result.quality = query::PlanQuality::High;
+        result.confidence = 1.0;
+        return result;
+    }
     const Candidates &candidates = understood.candidates;
     const std::vector<Candidate> &ranked = understood.ranked;
     const std::vector<Link> &wishes = understood.wishes;
     const bool bestGuess = understood.bestGuess;
     const QualityJudge judge(*m_source, *m_phrases);
     Judgement judgement = judge.judge(ranked, candidates, understood.followsUp);
+    const Contest contest =
+        holdContest(*m_source, ranked, candidates, judgement, understood.proposals);
+    if (contest.winner >= 0) {
+        return parsed(contest, judgement, understood);
+    }
+    if (contest.byRules && !contest.plans.empty()) {
+        judgement.quality = contestQuality(contest, judgement);
+        judgement.confidence = contest.chance;
+        if (judgement.quality == query::PlanQuality::High) {
+            judgement.questions.clear();
+        }
+    }
     result.unknownWords = judgement.unknown;
     result.confidence = judgement.confidence;
     result.quality = judgement.quality;

@@ -19,6 +19,13 @@ namespace querent::language {
 /// and shared between threads afterwards.
 class SourceModel;
 
+struct Contest;
+struct Judgement;
+
+namespace neural {
+class ParserSchema;
+} // namespace neural
+
 /// `values` come from the connector, one entry a text column. Never fails: a source without any
 /// value is understood by its names alone.
 [[nodiscard]] std::shared_ptr<const SourceModel>
@@ -73,8 +80,25 @@ struct SchemaMatch
     double score = 0.0;
 };
 
-/// The offline language engine: words → links → candidate plans → ranking → quality, deterministic,
-/// no model. Stateless beside the source model; every call is thread-safe.
+/// What the confidence of a plan rests on, for fitting it anew.
+struct Weighed
+{
+    std::optional<query::QueryPlan> byRules; ///< their first reading
+    bool declined = false;                   ///< they would not answer with it
+    double chance = 0.0;                     ///< that it is right, by the rules alone
+    std::vector<double> features;            ///< behind `chance`
+    struct Proposal
+    {
+        query::QueryPlan plan;
+        std::vector<double> features;
+        bool agrees = false; ///< says the same as the rules
+    };
+    std::vector<Proposal> proposals; ///< of the trained parser
+};
+
+/// The offline language engine: words → links → candidate plans of the rules and of the trained
+/// parser → one choice → quality, deterministic, no model server. Stateless beside what it knows of
+/// the source; every call is thread-safe. Not to be made on the GUI thread.
 class Engine
 {
 public:
@@ -93,8 +117,7 @@ public:
     [[nodiscard]] std::string explainConcept(const Request &request) const;
     /// Questions this source can surely answer, most interesting first, at most `most`.
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) const;
-    /// The numbers on which the confidence of interpret() rests; for fitting it anew.
-    [[nodiscard]] std::vector<double> confidenceFeatures(const Request &request) const;
+    [[nodiscard]] Weighed weigh(const Request &request) const;
 
 private:
     struct Understood;
@@ -103,9 +126,13 @@ private:
     [[nodiscard]] query::Interpretation asTaught(const query::Lesson &lesson) const;
     /// Says which lessons counted, so that they can be taken back.
     void nameLessons(const Understood &understood, query::Interpretation &result) const;
+    [[nodiscard]] query::Interpretation parsed(const Contest &contest, const Judgement &judgement,
+                                               const Understood &understood) const;
+    [[nodiscard]] query::Interpretation tell(const query::QueryPlan &plan) const;
 
     std::shared_ptr<const SourceModel> m_source;
     std::shared_ptr<const data::Phrasebook> m_phrases;
+    std::shared_ptr<const neural::ParserSchema> m_schema; ///< null without a trained parser
 };
 
 } // namespace querent::language

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanExplainer.h"
 
+#include "language/PlanWords.h"
+
 #include <algorithm>
 
 namespace querent::language {
 
-namespace {
-
-using query::AggregateFunction;
 using query::ComparisonOperator;
-
-std::string joined(const std::vector<std::string> &parts, const std::string &separator)
-{
-    std::string text;
-    for (const std::string &part : parts) {
-        text += (text.empty() ? "" : separator) + part;
-    }
-    return text;
-}
-
-} // namespace
 
 std::string PlanExplainer::columnName(ColumnId id) const
 {
@@ -37,7 +25,7 @@ std::string PlanExplainer::values(const Condition &condition) const
     for (const data::Value &value : condition.values) {
         texts.push_back(m_phrases.value(value));
     }
-    return joined(texts, ", ");
+    return joinedWords(texts, ", ");
 }
 
 std::string PlanExplainer::measure(const Measure &measure) const
@@ -48,35 +36,8 @@ std::string PlanExplainer::measure(const Measure &measure) const
                                ? m_phrases.say(QUERENT_PHRASE("language", "price × quantity of %1"),
                                                {tableName(measure.table)})
                                : tableName(measure.table);
-    switch (measure.function) {
-    case AggregateFunction::Count:
-        text = measure.distinct
-                   ? m_phrases.say(QUERENT_PHRASE("language", "number of different %1"), {of})
-                   : m_phrases.say(QUERENT_PHRASE("language", "number of %1"), {of});
-        break;
-    case AggregateFunction::Sum:
-        text = m_phrases.say(QUERENT_PHRASE("language", "sum of %1"), {of});
-        break;
-    case AggregateFunction::Average:
-        text = m_phrases.say(QUERENT_PHRASE("language", "average of %1"), {of});
-        break;
-    case AggregateFunction::Min:
-        text = m_phrases.say(QUERENT_PHRASE("language", "smallest %1"), {of});
-        break;
-    case AggregateFunction::Max:
-        text = m_phrases.say(QUERENT_PHRASE("language", "largest %1"), {of});
-        break;
-    case AggregateFunction::Median:
-        text = m_phrases.say(QUERENT_PHRASE("language", "median of %1"), {of});
-        break;
-    case AggregateFunction::Percentile:
-        text = m_phrases.say(QUERENT_PHRASE("language", "percentile %1 of %2"),
-                             {m_phrases.number(measure.fraction * 100.0), of});
-        break;
-    case AggregateFunction::StdDev:
-        text = m_phrases.say(QUERENT_PHRASE("language", "standard deviation of %1"), {of});
-        break;
-    }
+    const query::Aggregate aggregate{measure.function, measure.distinct, {}, {}, measure.fraction};
+    text = sayAggregate(m_phrases, aggregate, of);
     if (!measure.only.empty()) {
         text = m_phrases.say(QUERENT_PHRASE("language", "%1 where %2"),
                              {text, condition(measure.only.front())});
@@ -144,22 +105,9 @@ std::string PlanExplainer::condition(const Condition &condition) const
                                      : of;
         }
         const std::string value = values(condition);
-        switch (condition.op) {
-        case ComparisonOperator::Greater:
-            return m_phrases.say(QUERENT_PHRASE("language", "%1 is more than %2"), {of, value});
-        case ComparisonOperator::GreaterOrEqual:
-            return m_phrases.say(QUERENT_PHRASE("language", "%1 is at least %2"), {of, value});
-        case ComparisonOperator::Less:
-            return m_phrases.say(QUERENT_PHRASE("language", "%1 is less than %2"), {of, value});
-        case ComparisonOperator::LessOrEqual:
-            return m_phrases.say(QUERENT_PHRASE("language", "%1 is at most %2"), {of, value});
-        default:
-            break;
-        }
-        if (condition.negated || condition.op == ComparisonOperator::NotEqual) {
-            return m_phrases.say(QUERENT_PHRASE("language", "%1 is not %2"), {of, value});
-        }
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, value});
+        const bool isNot = condition.negated && condition.op == ComparisonOperator::Equal;
+        return sayComparison(m_phrases, isNot ? ComparisonOperator::NotEqual : condition.op, of,
+                             value);
     }
     case Kind::Between:
         return m_phrases.say(
@@ -174,7 +122,8 @@ std::string PlanExplainer::condition(const Condition &condition) const
         for (const Period &period : condition.periods) {
             names.push_back(period.name);
         }
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"), {of, joined(names, ", ")});
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"),
+                             {of, joinedWords(names, ", ")});
     }
     case Kind::Like:
         return m_phrases.say(QUERENT_PHRASE("language", "%1 reads like “%2”"),
@@ -235,7 +184,7 @@ std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, cons
             word = "“" + word + "”";
         }
         sentences.push_back(m_phrases.say(QUERENT_PHRASE("language", "This part was left out: %1."),
-                                          {joined(left, ", ")}));
+                                          {joinedWords(left, ", ")}));
     }
     if (reading.guessedMeasure && !reading.frame.measures.empty()) {
         sentences.push_back(m_phrases.say(
@@ -299,10 +248,7 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
     }
     for (const Ordering &item : frame.orders) {
         const std::string by = item.measure ? measure(*item.measure) : columnName(item.column);
-        add(query::PlanRole::Order,
-            item.descending ? m_phrases.say(QUERENT_PHRASE("language", "highest %1 first"), {by})
-                            : m_phrases.say(QUERENT_PHRASE("language", "lowest %1 first"), {by}),
-            item.words);
+        add(query::PlanRole::Order, sayOrder(m_phrases, item.descending, by), item.words);
     }
     if (frame.limit) {
         add(query::PlanRole::Limit,
@@ -317,39 +263,8 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
 
 std::string PlanExplainer::explain(const Frame &frame) const
 {
-    std::vector<std::string> what;
-    std::vector<std::string> by;
-    std::vector<std::string> where;
-    std::vector<std::string> rest;
-    for (const query::UnderstoodPart &part : parts(frame)) {
-        switch (part.role) {
-        case query::PlanRole::Measure:
-        case query::PlanRole::Output:
-            what.push_back(part.label);
-            break;
-        case query::PlanRole::Grouping:
-            by.push_back(part.label);
-            break;
-        case query::PlanRole::Filter:
-        case query::PlanRole::Time:
-            where.push_back(part.label);
-            break;
-        default:
-            rest.push_back(part.label);
-        }
-    }
-    if (what.empty()) {
-        what.swap(by);
-    }
-    std::string text = joined(what, ", ");
-    if (!by.empty()) {
-        text =
-            m_phrases.say(QUERENT_PHRASE("language", "%1 for each %2"), {text, joined(by, ", ")});
-    }
-    if (!where.empty()) {
-        text =
-            m_phrases.say(QUERENT_PHRASE("language", "%1, where %2"), {text, joined(where, "; ")});
-    }
+    SaidParts said = sayParts(parts(frame), m_phrases);
+    std::string &text = said.text;
     switch (frame.operation) {
     case Operation::ShareOfTotal:
         text = m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the total"), {text});
@@ -379,13 +294,7 @@ std::string PlanExplainer::explain(const Frame &frame) const
     default:
         break;
     }
-    if (!rest.empty()) {
-        text += ", " + joined(rest, ", ");
-    }
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 32);
-    }
-    return text.empty() ? text : text + ".";
+    return asSentence(said);
 }
 
 } // namespace querent::language

@@ -188,26 +188,33 @@ query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
     return question;
 }
 
-query::ClarificationQuestion QualityJudge::whichReading(const std::vector<Candidate> &ranked) const
+query::ClarificationQuestion
+QualityJudge::whichOf(const std::vector<std::pair<std::string, query::QueryPlan>> &readings) const
 {
     constexpr std::size_t mostReadings = 3;
-    const PlanExplainer explainer(m_source, m_phrases);
     query::ClarificationQuestion question;
     question.text =
         m_phrases.say(QUERENT_PHRASE("language", "I am not sure what you mean. Is it this?"));
-    for (const Candidate &candidate : ranked) {
-        query::ClarificationChoice reading;
-        reading.label = explainer.explain(candidate.reading.frame);
-        reading.constraint = constraintOf(candidate.plan);
-        reading.plan = candidate.plan;
-        const bool told = std::any_of(
-            question.choices.begin(), question.choices.end(),
-            [&](const query::ClarificationChoice &known) { return known.label == reading.label; });
+    for (const auto &[label, plan] : readings) {
+        const bool told = std::any_of(question.choices.begin(), question.choices.end(),
+                                      [&label = label](const query::ClarificationChoice &known) {
+                                          return known.label == label;
+                                      });
         if (!told && question.choices.size() < mostReadings) {
-            question.choices.push_back(std::move(reading));
+            question.choices.push_back({label, {}, constraintOf(plan), plan});
         }
     }
     return question;
+}
+
+query::ClarificationQuestion QualityJudge::whichReading(const std::vector<Candidate> &ranked) const
+{
+    const PlanExplainer explainer(m_source, m_phrases);
+    std::vector<std::pair<std::string, query::QueryPlan>> readings;
+    for (const Candidate &candidate : ranked) {
+        readings.emplace_back(explainer.explain(candidate.reading.frame), candidate.plan);
+    }
+    return whichOf(readings);
 }
 
 bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) const

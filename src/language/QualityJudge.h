@@ -6,6 +6,7 @@
 #include "query/Interpretation.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace querent::language {
@@ -31,6 +32,9 @@ public:
 
     [[nodiscard]] Judgement judge(const std::vector<Candidate> &ranked,
                                   const Candidates &candidates, bool followsUp) const;
+    /// Which of some readings, told in words, is meant.
+    [[nodiscard]] query::ClarificationQuestion
+    whichOf(const std::vector<std::pair<std::string, query::QueryPlan>> &readings) const;
 
 private:
     [[nodiscard]] bool mainThingUnknown(const Items &items, const Reading &reading) const;

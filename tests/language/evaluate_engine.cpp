@@ -2,8 +2,7 @@
 /// Answers a file of questions with the offline engine and writes the SQL of each:
 ///
 ///     evaluate_engine QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [SUITE]
-#include "connectors/DataSource.h"
-#include "language/Engine.h"
+#include "MeasuredSource.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
@@ -19,47 +18,6 @@
 using namespace querent;
 
 namespace {
-
-struct Opened
-{
-    std::shared_ptr<const data::Catalog> catalog;
-    std::shared_ptr<const language::SourceModel> model;
-};
-
-std::optional<Opened> openSource(const std::string &path)
-{
-    auto source = connectors::openDataSource(path);
-    if (!source) {
-        std::cerr << path << ": " << source.error().message << "\n";
-        return std::nullopt;
-    }
-    auto connection = source.value()->connect();
-    if (!connection) {
-        std::cerr << path << ": " << connection.error().message << "\n";
-        return std::nullopt;
-    }
-    auto catalog = connection.value()->readCatalog({});
-    if (!catalog) {
-        std::cerr << path << ": " << catalog.error().message << "\n";
-        return std::nullopt;
-    }
-    std::vector<data::ColumnValues> values;
-    for (const data::Table &table : catalog->tables) {
-        for (const data::Column &column : table.columns) {
-            if (column.type == data::ColumnType::Text || column.type == data::ColumnType::Unknown ||
-                column.type == data::ColumnType::Date) {
-                auto found = connection.value()->distinctValues(table.name, column.name, 5000, {});
-                if (found) {
-                    values.push_back(std::move(found.value()));
-                }
-            }
-        }
-    }
-    Opened opened;
-    opened.catalog = std::make_shared<const data::Catalog>(std::move(catalog.value()));
-    opened.model = language::buildSourceModel(opened.catalog, nullptr, std::move(values));
-    return opened;
-}
 
 std::optional<std::string> sqlOf(const data::Catalog &catalog, const query::QueryPlan &plan,
                                  std::string *failure)
@@ -96,6 +54,27 @@ std::string outcomeOf(const language::Classification &kind,
     return interpretation.plan || interpretation.sql ? "answered" : "cannot_answer";
 }
 
+/// The plans that competed, with what the choice rested on.
+void addWeighed(nlohmann::json &answer, const data::Catalog &catalog,
+                const language::Weighed &weighed)
+{
+    std::string failure;
+    answer["features"] = weighed.features;
+    answer["declined"] = weighed.declined;
+    answer["rules"] = nullptr;
+    if (weighed.byRules) {
+        const auto sql = sqlOf(catalog, *weighed.byRules, &failure);
+        answer["rules"] = sql ? nlohmann::json(*sql) : nlohmann::json();
+    }
+    nlohmann::json &proposals = answer["proposals"] = nlohmann::json::array();
+    for (const language::Weighed::Proposal &proposal : weighed.proposals) {
+        const auto sql = sqlOf(catalog, proposal.plan, &failure);
+        proposals.push_back({{"sql", sql ? nlohmann::json(*sql) : nlohmann::json()},
+                             {"features", proposal.features},
+                             {"agrees", proposal.agrees}});
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -106,7 +85,7 @@ int main(int argc, char **argv)
     }
     std::ifstream questions(argv[1]);
     std::ofstream out(argv[3]);
-    std::map<std::string, std::optional<Opened>> sources;
+    std::map<std::string, std::optional<testing::MeasuredSource>> sources;
     std::vector<double> times;
     std::string line;
     while (std::getline(questions, line)) {
@@ -116,14 +95,15 @@ int main(int argc, char **argv)
         }
         const std::string id = item["db_id"].get<std::string>();
         if (sources.find(id) == sources.end()) {
-            sources[id] = openSource((std::filesystem::path(argv[2]) / (id + ".sqlite")).string());
+            sources[id] = testing::openMeasuredSource(
+                (std::filesystem::path(argv[2]) / (id + ".sqlite")).string());
         }
         nlohmann::json answer;
         answer["suite"] = argc > 4 ? nlohmann::json(argv[4]) : item["suite"];
         answer["id"] = item["id"];
         answer["db_id"] = id;
         answer["sql"] = nullptr;
-        const std::optional<Opened> &source = sources[id];
+        const std::optional<testing::MeasuredSource> &source = sources[id];
         if (!source) {
             out << answer.dump() << "\n";
             continue;
@@ -171,7 +151,7 @@ int main(int argc, char **argv)
         answer["unknown"] = asked.unknownWords;
         answer["failure"] = failure;
         request.answers.clear();
-        answer["features"] = engine.confidenceFeatures(request);
+        addWeighed(answer, *source->catalog, engine.weigh(request));
         answer["ms"] = elapsed.count();
         out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     }

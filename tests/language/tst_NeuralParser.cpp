@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "GoldenSource.h"
 #include "language/neural/PlanProposals.h"
+#include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
+#include "query/PlanBuilder.h"
 
 #include <QtTest/QtTest>
 
@@ -109,6 +111,60 @@ private Q_SLOTS:
         for (const neural::AssembledPlan &plan : neural::proposePlans(
                  *m_parser, *m_schema, question.toStdString(), std::stop_token())) {
             QVERIFY(binder.bind(plan.plan).ok());
+        }
+    }
+
+    void comparisonsLieOnTheSideThatTheWordsSay_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("expected");
+        using Operator = query::ComparisonOperator;
+        const auto row = [](const char *words, Operator expected) {
+            QTest::newRow(words) << QString::fromUtf8(words) << static_cast<int>(expected);
+        };
+        row("less than 40", Operator::Less);
+        row("below 40", Operator::Less);
+        row("at most 40", Operator::LessOrEqual);
+        row("no more than 40", Operator::LessOrEqual);
+        row("40 or less", Operator::LessOrEqual);
+        row("not less than 40", Operator::GreaterOrEqual);
+        row("at least 40", Operator::GreaterOrEqual);
+        row("40", Operator::Greater);
+    }
+    void comparisonsLieOnTheSideThatTheWordsSay()
+    {
+        QFETCH(QString, words);
+        QFETCH(int, expected);
+        const neural::ParserInput input = neural::makeInput(
+            *m_schema, m_parser->vectors(), "growers with an age " + words.toStdString(), 120);
+        const auto age =
+            std::find(input.columns.begin(), input.columns.end(), m_schema->columnAt(0, 3)) -
+            input.columns.begin();
+        neural::ParsedCondition condition;
+        condition.comparison = neural::Action::Greater;
+        condition.term = {neural::Action::Plain, static_cast<int>(age), -1};
+        neural::ValueFiller filler(*m_schema, input);
+        const auto made = filler.condition(condition, query::column("grower", "age"));
+        QVERIFY(made.has_value());
+        const auto *comparison = std::get_if<query::Comparison>(&made->node);
+        QVERIFY(comparison != nullptr);
+        QCOMPARE(static_cast<int>(comparison->op), expected);
+    }
+
+    void theEngineTellsWhatItPlansAndTheSameTwice()
+    {
+        const Engine engine(m_source, nullptr);
+        const query::Binder binder(m_source->catalog());
+        for (const nlohmann::json &parse : m_golden["parses"]) {
+            Request request;
+            request.question = parse["question"].get<std::string>();
+            const query::Interpretation first = engine.interpret(request, {});
+            QVERIFY2(first.plan.has_value(), request.question.c_str());
+            QVERIFY(binder.bind(*first.plan).ok());
+            QVERIFY(!first.explanation.empty());
+            QVERIFY(!first.parts.empty());
+            QVERIFY(first.confidence > 0.0 && first.confidence <= 1.0);
+            QVERIFY(first == Engine(m_source, nullptr).interpret(request, {}));
         }
     }
 

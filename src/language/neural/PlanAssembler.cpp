@@ -76,6 +76,7 @@ public:
         result.unusedValues = m_filler.unusedValues();
         result.unusedNumbers = m_filler.unusedNumbers();
         result.joins = m_joins;
+        result.idleGroups = m_idleGroups;
         return result;
     }
 
@@ -206,10 +207,41 @@ private:
         return true;
     }
 
+    /// Whether rows of a single table are counted for each value of its own key.
+    [[nodiscard]] bool countsSingleRows(const ParsedQuery &parsed) const
+    {
+        if (parsed.group.size() != 1 || tablesOf(parsed).size() != 1) {
+            return false;
+        }
+        const SchemaColumn &grouped = column(parsed.group.front().column);
+        const bool key =
+            grouped.id.valid() && m_source.table(grouped.id.table).key == grouped.id.column;
+        const auto counts = [](const ParsedTerm &term) {
+            return term.aggregate == Action::Count && term.column == 0;
+        };
+        return key && (std::any_of(parsed.order.begin(), parsed.order.end(), counts) ||
+                       std::any_of(parsed.having.begin(), parsed.having.end(),
+                                   [&](const ParsedCondition &condition) {
+                                       return counts(condition.term);
+                                   }));
+    }
+
+    /// Whether a list of one text column is all there is: nobody wants the same word many times.
+    [[nodiscard]] bool listsWords(const ParsedQuery &parsed) const
+    {
+        const bool bare = parsed.where.empty() && parsed.group.empty() && parsed.having.empty() &&
+                          !parsed.direction && parsed.further.empty() &&
+                          parsed.set == Action::Single && parsed.select.size() == 1;
+        return bare && parsed.select.front().aggregate == Action::Plain &&
+               parsed.select.front().column != 0 &&
+               column(parsed.select.front().column).sort == ColumnSort::Text;
+    }
+
     [[nodiscard]] std::optional<QueryPlan> one(const ParsedQuery &parsed)
     {
         QueryPlan plan;
-        plan.distinct = parsed.distinct;
+        plan.distinct = parsed.distinct || listsWords(parsed);
+        m_idleGroups = m_idleGroups || countsSingleRows(parsed);
         for (const ParsedTerm &item : parsed.select) {
             plan.select.push_back(query::SelectItem{term(item), {}});
         }
@@ -242,6 +274,7 @@ private:
     const ParserInput &m_input;
     ValueFiller m_filler;
     int m_joins = 0;
+    bool m_idleGroups = false;
 };
 
 } // namespace

@@ -17,6 +17,7 @@ struct AssembledPlan
     int unusedValues = 0;  ///< stored values of the question that it leaves out
     int unusedNumbers = 0; ///< numbers likewise
     int joins = 0;
+    bool idleGroups = false; ///< counts rows in groups of one row each
 };
 
 /// Makes a plan of a parse: joins by the shortest tree over the keys, values from the question.

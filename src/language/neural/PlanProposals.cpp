@@ -13,7 +13,8 @@ constexpr std::size_t beamWidth = 5;
 /// The likelihood of a plan, less what it leaves out of the question.
 double merit(const AssembledPlan &plan)
 {
-    return plan.logProbability - 1.0 * plan.unusedValues - 0.4 * plan.unusedNumbers;
+    return plan.logProbability - 1.0 * plan.unusedValues - 0.4 * plan.unusedNumbers -
+           (plan.idleGroups ? 2.0 : 0.0);
 }
 
 } // namespace

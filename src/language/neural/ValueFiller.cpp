@@ -32,6 +32,25 @@ data::CivilDate firstDay(int year)
     return {std::chrono::year(year), std::chrono::January, std::chrono::day(1)};
 }
 
+/// Words before a number that say on which side of it a value must lie.
+constexpr std::array<std::string_view, 11> belowWords{"less",    "fewer",   "lower",   "below",
+                                                      "under",   "smaller", "shorter", "lighter",
+                                                      "cheaper", "earlier", "before"};
+constexpr std::array<std::string_view, 12> aboveWords{"more",    "greater", "higher", "above",
+                                                      "over",    "larger",  "bigger", "longer",
+                                                      "heavier", "later",   "after",  "exceeding"};
+
+template <std::size_t count>
+bool among(const std::array<std::string_view, count> &words, const std::string &word)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool isAbove(Action comparison)
+{
+    return comparison == Action::Greater || comparison == Action::GreaterOrEqual;
+}
+
 /// A value that is stored as text but compares as a number does.
 bool isNumeral(const std::string &value)
 {
@@ -131,7 +150,47 @@ std::optional<double> ValueFiller::number(int wanted)
         return std::nullopt;
     }
     m_used[best->word] = true;
+    m_numberAt = best->word;
     return best->value;
+}
+
+Action ValueFiller::heard(Action parsed) const
+{
+    const bool ordered = isAbove(parsed) || parsed == Action::Less || parsed == Action::LessOrEqual;
+    if (!ordered) {
+        return parsed;
+    }
+    const Tokens &tokens = m_input.tokens;
+    const std::size_t next = m_numberAt + 1;
+    const bool alternative = next + 1 < tokens.size() && tokens[next].lower == "or";
+    if (alternative && among(belowWords, tokens[next + 1].lower)) {
+        return Action::LessOrEqual;
+    }
+    if (alternative && among(aboveWords, tokens[next + 1].lower)) {
+        return Action::GreaterOrEqual;
+    }
+    constexpr std::size_t reach = 4;
+    for (std::size_t back = 1; back <= std::min(reach, m_numberAt); ++back) {
+        const Token &token = tokens[m_numberAt - back];
+        const std::string before = back < m_numberAt ? tokens[m_numberAt - back - 1].lower : "";
+        if (token.sign || token.number || token.lower == "and" || token.lower == "or") {
+            break;
+        }
+        const bool bound = before == "at" && (token.lower == "most" || token.lower == "least");
+        const bool below = bound ? token.lower == "most" : among(belowWords, token.lower);
+        const bool above = bound ? token.lower == "least" : among(aboveWords, token.lower);
+        if (below || above) {
+            const bool denied = before == "no" || before == "not";
+            const bool wantsAbove = above != denied;
+            if (bound || denied) {
+                return wantsAbove ? Action::GreaterOrEqual : Action::LessOrEqual;
+            }
+            return isAbove(parsed) == wantsAbove ? parsed
+                   : wantsAbove                  ? Action::Greater
+                                                 : Action::Less;
+        }
+    }
+    return parsed;
 }
 
 const ValueMention *ValueFiller::mention(int wanted) const
@@ -299,13 +358,14 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
     }
     const bool equality = comparison == Action::Equal || comparison == Action::NotEqual ||
                           comparison == Action::In || comparison == Action::NotIn;
-    const auto compared = [&](Expression right) {
+    const auto compared = [&](Expression right, Action by) {
         const bool negated = comparison == Action::NotEqual || comparison == Action::NotIn;
-        return query::compare(negated ? query::ComparisonOperator::NotEqual
-                                      : comparisonOf(comparison),
+        return query::compare(negated ? query::ComparisonOperator::NotEqual : comparisonOf(by),
                               std::move(left), std::move(right));
     };
-    const ValueMention *found = plain && equality ? mention(parsed.term.column) : nullptr;
+    // stored text is met, not exceeded
+    const bool met = equality || model.sort == ColumnSort::Text;
+    const ValueMention *found = plain && met ? mention(parsed.term.column) : nullptr;
     if (found != nullptr) {
         take(found->begin, found->end);
         if (found->several) {
@@ -315,7 +375,7 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
             like.negated = comparison == Action::NotEqual;
             return query::expression(std::move(like));
         }
-        return compared(query::literal(found->value));
+        return compared(query::literal(found->value), equality ? comparison : Action::Equal);
     }
     if (plain && model.sort == ColumnSort::Date) {
         if (auto period = dateCondition(comparison, left)) {
@@ -324,19 +384,20 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
     }
     if (numeric || !equality) {
         if (const auto value = number(parsed.term.column)) {
-            return compared(numberLiteral(*value));
+            return compared(numberLiteral(*value), heard(comparison));
         }
         if (!plain && !equality) {
-            return compared(query::literal(1));
+            return compared(query::literal(1), comparison);
         }
     }
     if (auto words = phrase()) {
         const bool asNumber = numeric && isNumeral(*words);
         return compared(asNumber ? numberLiteral(std::strtod(words->c_str(), nullptr))
-                                 : query::literal(std::move(*words)));
+                                 : query::literal(std::move(*words)),
+                        comparison);
     }
     if (const auto value = number(parsed.term.column)) {
-        return compared(numberLiteral(*value));
+        return compared(numberLiteral(*value), heard(comparison));
     }
     return std::nullopt;
 }

@@ -43,6 +43,8 @@ private:
     [[nodiscard]] const SchemaColumn &column(int number) const;
     [[nodiscard]] std::optional<std::size_t> wordOf(int column) const;
     [[nodiscard]] std::optional<double> number(int column);
+    /// The comparison with the number taken last, turned round where the words next to it say so.
+    [[nodiscard]] Action heard(Action parsed) const;
     [[nodiscard]] const ValueMention *mention(int column) const;
     [[nodiscard]] std::optional<std::string> phrase();
     [[nodiscard]] std::optional<query::Expression> dateCondition(Action comparison,
@@ -56,6 +58,7 @@ private:
     const ParserInput &m_input;
     std::vector<bool> m_used;
     std::vector<Number> m_numbers;
+    std::size_t m_numberAt = 0; ///< the word of the number taken last
 };
 
 [[nodiscard]] query::ComparisonOperator comparisonOf(Action action) noexcept;

@@ -170,29 +170,33 @@ def main():
         write(arguments.out, boost(x, y, w, arguments.rounds, cuts), x.shape[1], bar, low)
 
 
-def write(path, model, features, bar, low):
+def trees_text(trees):
+    """Trees as the inside of a C++ array."""
+    lines = []
+    for splits, leaves in trees:
+        text = ", ".join(f"{{{f}, {t:.5g}}}" for f, t in splits)
+        lines.append(f"    {{{{{{{text}}}}},\n     {{{{" + ", ".join(f"{v:.5f}" for v in leaves) + "}}},\n")
+    return "".join(lines)
+
+
+def forest_text(name, model):
+    """One fitted model as a C++ Forest."""
     bias, trees = model
+    return (f"inline constexpr std::array<Tree, {len(trees)}> {name}Trees{{{{\n{trees_text(trees)}}}}};\n"
+            f"inline constexpr Forest {name}Forest{{{bias:.4f}, {name}Trees}};\n")
+
+
+def write(path, model, features, bar, low):
     with open(path, "w", encoding="utf-8") as out:
         out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
-                  "#include <array>\n#include <cstddef>\n\n"
+                  "#include \"language/Forest.h\"\n\n"
                   "/// Written by training/fit_quality.py: how probable it is that a plan is right.\n"
                   "namespace querent::language::calibrator {\n\n"
-                  "struct Split\n{\n    int feature = 0;\n    double threshold = 0.0;\n};\n\n"
-                  f"inline constexpr int depth = {DEPTH};\n\n"
-                  "struct Tree\n{\n"
-                  f"    std::array<Split, {2**DEPTH - 1}> splits;\n"
-                  f"    std::array<double, {2**DEPTH}> leaves;\n}};\n\n"
                   f"inline constexpr std::size_t featureCount = {features};\n"
-                  f"inline constexpr double bias = {bias:.4f};\n"
                   f"inline constexpr double highBar = {bar:.4f};\n"
                   f"inline constexpr double lowBar = {low:.4f};\n\n"
-                  "// clang-format off\n"
-                  f"inline constexpr std::array<Tree, {len(trees)}> trees{{{{\n")
-        for splits, leaves in trees:
-            text = ", ".join(f"{{{f}, {t:.5g}}}" for f, t in splits)
-            out.write(f"    {{{{{{{text}}}}},\n     {{{{")
-            out.write(", ".join(f"{v:.5f}" for v in leaves) + "}}},\n")
-        out.write("}};\n// clang-format on\n\n} // namespace querent::language::calibrator\n")
+                  "// clang-format off\n" + forest_text("rules", model) +
+                  "// clang-format on\n\n} // namespace querent::language::calibrator\n")
 
 
 if __name__ == "__main__":

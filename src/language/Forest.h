@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+/// Boosted trees of one depth, as training/fit_quality.py writes them.
+namespace querent::language {
+
+struct Split
+{
+    int feature = 0;
+    double threshold = 0.0;
+};
+
+struct Tree
+{
+    static constexpr int depth = 3;
+    std::array<Split, 7> splits;
+    std::array<double, 8> leaves;
+};
+
+struct Forest
+{
+    double bias = 0.0;
+    std::span<const Tree> trees;
+};
+
+} // namespace querent::language

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/PlanShape.h"
+
+#include "query/PlanTree.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+using query::Expression;
+using query::QueryPlan;
+
+/// Mentions linked less surely than this may well mean nothing.
+constexpr double sureLink = 0.82;
+/// Links so close to the best one may be meant instead.
+constexpr double closeLink = 0.06;
+
+std::string lower(std::string text)
+{
+    for (char &letter : text) {
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+    }
+    return text;
+}
+
+std::string written(const Expression &expression)
+{
+    QueryPlan plan;
+    plan.select.push_back({expression, {}});
+    return lower(query::planToJson(plan)["select"].dump(-1, ' ', false,
+                                                        nlohmann::json::error_handler_t::replace));
+}
+
+void addConditions(const Expression &condition, std::vector<std::string> &out)
+{
+    const auto *logical = query::as<query::Logical>(condition);
+    if (logical != nullptr && logical->op == query::LogicalOperator::And) {
+        for (const Expression &operand : logical->operands) {
+            addConditions(operand, out);
+        }
+        return;
+    }
+    out.push_back(written(condition));
+}
+
+/// Notes what occurs anywhere in a plan.
+class Gatherer
+{
+public:
+    explicit Gatherer(PlanShape &shape) : m_shape(shape) {}
+
+    void plan(const QueryPlan &plan)
+    {
+        if (plan.from) {
+            m_shape.tables.insert(lower(plan.from->table));
+        }
+        for (const query::Join &join : plan.joins) {
+            m_shape.tables.insert(lower(join.source.table));
+        }
+        m_shape.computed = m_shape.computed || !plan.with.empty();
+        query::forEachPart(
+            plan, [this](const Expression &part) { expression(part); },
+            [this](const QueryPlan &inner) {
+                ++m_shape.nested;
+                this->plan(inner);
+            });
+    }
+
+private:
+    void expression(const Expression &expression)
+    {
+        if (const auto *column = query::as<query::ColumnRef>(expression)) {
+            m_shape.columns.insert(lower(column->table + "." + column->column));
+        } else if (const auto *literal = query::as<query::Literal>(expression)) {
+            if (const auto *text = literal->value.text()) {
+                m_shape.values.insert(lower(*text));
+            }
+        }
+        m_shape.timed = m_shape.timed || query::as<query::TimeBucket>(expression) != nullptr ||
+                        query::as<query::DuringPeriod>(expression) != nullptr;
+        m_shape.computed = m_shape.computed || query::as<query::Window>(expression) != nullptr ||
+                           query::as<query::Case>(expression) != nullptr ||
+                           query::as<query::Arithmetic>(expression) != nullptr;
+        query::forEachChild(
+            expression, [this](const Expression &child) { this->expression(child); },
+            [this](const QueryPlan &inner) {
+                ++m_shape.nested;
+                plan(inner);
+            });
+    }
+
+    PlanShape &m_shape;
+};
+
+bool has(const PlanShape &shape, const Link &link, const SourceModel &source)
+{
+    const std::string table = lower(source.table(link.table).table->name);
+    if (link.kind == LinkKind::Table) {
+        return shape.tables.count(table) != 0;
+    }
+    const std::string column = table + "." + lower(source.column(link.id()).column->name);
+    return shape.columns.count(column) != 0 &&
+           (link.kind == LinkKind::Column || link.codeList || link.several ||
+            shape.values.empty() || shape.values.count(lower(link.value)) != 0);
+}
+
+} // namespace
+
+PlanShape shapeOf(const QueryPlan &plan)
+{
+    PlanShape shape;
+    for (const query::SelectItem &item : plan.select) {
+        shape.select.push_back(written(item.expression));
+    }
+    for (const Expression &condition : plan.where) {
+        addConditions(condition, shape.where);
+    }
+    for (const Expression &expression : plan.groupBy) {
+        shape.group.push_back(written(expression));
+    }
+    for (const Expression &condition : plan.having) {
+        addConditions(condition, shape.having);
+    }
+    for (auto *list : {&shape.select, &shape.where, &shape.group, &shape.having}) {
+        std::sort(list->begin(), list->end());
+    }
+    for (const query::OrderItem &item : plan.orderBy) {
+        const bool down = item.direction == query::SortDirection::Descending;
+        shape.order.push_back((down ? "-" : "+") + written(item.key.front()));
+    }
+    shape.limit = plan.limit;
+    shape.distinct = plan.distinct;
+    shape.setOperation = plan.setOperation ? 1 + static_cast<int>(plan.setOperation->op) : 0;
+    shape.joins = static_cast<int>(plan.joins.size());
+    Gatherer(shape).plan(plan);
+    return shape;
+}
+
+bool saysTheSame(const PlanShape &left, const PlanShape &right)
+{
+    return left.select == right.select && left.where == right.where && left.group == right.group &&
+           left.having == right.having && left.order == right.order && left.limit == right.limit &&
+           left.distinct == right.distinct && left.setOperation == right.setOperation &&
+           left.nested == right.nested && left.tables == right.tables &&
+           left.columns == right.columns && left.values == right.values;
+}
+
+int mentionsLeftOut(const Items &items, const PlanShape &shape, const SourceModel &source)
+{
+    return static_cast<int>(std::count_if(items.begin(), items.end(), [&](const Item &item) {
+        if (item.kind != ItemKind::Mention || item.links.empty() ||
+            item.links.front().score < sureLink) {
+            return false;
+        }
+        return std::none_of(item.links.begin(), item.links.end(), [&](const Link &link) {
+            return link.table >= 0 && link.score + closeLink >= item.links.front().score &&
+                   has(shape, link, source);
+        });
+    }));
+}
+
+} // namespace querent::language

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+#include "query/QueryPlan.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// A plan taken apart, to be compared with another one and with the words of a question.
+struct PlanShape
+{
+    std::vector<std::string> select; ///< expressions as text, sorted
+    std::vector<std::string> where;  ///< conditions likewise
+    std::vector<std::string> group;
+    std::vector<std::string> having;
+    std::vector<std::string> order; ///< not sorted
+    std::optional<std::int64_t> limit;
+    bool distinct = false;
+    int setOperation = 0;          ///< 0 for none
+    int nested = 0;                ///< queries inside
+    int joins = 0;                 ///< of the outermost query
+    bool timed = false;            ///< has periods or buckets of time
+    bool computed = false;         ///< has windows, cases, arithmetic or common tables
+    std::set<std::string> tables;  ///< in lower case, at any depth
+    std::set<std::string> columns; ///< "table.column" likewise
+    std::set<std::string> values;  ///< text it compares with, likewise
+};
+
+[[nodiscard]] PlanShape shapeOf(const query::QueryPlan &plan);
+
+/// Whether two plans say the same, however they are written.
+[[nodiscard]] bool saysTheSame(const PlanShape &left, const PlanShape &right);
+
+/// How many well linked mentions of the question have no place in the plan.
+[[nodiscard]] int mentionsLeftOut(const Items &items, const PlanShape &shape,
+                                  const SourceModel &source);
+
+} // namespace querent::language

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Phrasebook.h"
+#include "language/SourceModel.h"
+#include "query/Interpretation.h"
+
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// Says in words what a plan does, whole and in pieces, from the plan alone: for plans that come
+/// without a frame.
+class PlanWords
+{
+public:
+    PlanWords(const SourceModel &source, const data::Phrasebook &phrases)
+        : m_source(source), m_phrases(phrases)
+    {}
+
+    /// A whole sentence.
+    [[nodiscard]] std::string explain(const query::QueryPlan &plan) const;
+    [[nodiscard]] std::vector<query::UnderstoodPart> parts(const query::QueryPlan &plan) const;
+
+private:
+    [[nodiscard]] std::string inner(const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::Expression &expression,
+                                    const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::ColumnRef &column) const;
+    [[nodiscard]] std::string words(const query::Aggregate &aggregate,
+                                    const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::DuringPeriod &period,
+                                    const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::Like &like, const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::In &in, const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string tableOf(const query::QueryPlan &plan) const;
+    void filters(const query::Expression &condition, const query::QueryPlan &plan,
+                 std::vector<query::UnderstoodPart> &parts) const;
+
+    const SourceModel &m_source;
+    const data::Phrasebook &m_phrases;
+};
+
+/// The parts of a plan put together: what for each what, where what; `rest` is order and limit.
+struct SaidParts
+{
+    std::string text;
+    std::vector<std::string> rest;
+};
+[[nodiscard]] SaidParts sayParts(const std::vector<query::UnderstoodPart> &parts,
+                                 const data::Phrasebook &phrases);
+/// The whole with a capital letter and a full stop.
+[[nodiscard]] std::string asSentence(const SaidParts &said);
+
+[[nodiscard]] std::string joinedWords(const std::vector<std::string> &parts,
+                                      const std::string &separator);
+/// "sum of invoices · amount"
+[[nodiscard]] std::string sayAggregate(const data::Phrasebook &phrases,
+                                       const query::Aggregate &aggregate, const std::string &of);
+/// "invoices · amount is more than 5"
+[[nodiscard]] std::string sayComparison(const data::Phrasebook &phrases,
+                                        query::ComparisonOperator op, const std::string &of,
+                                        const std::string &value);
+/// "highest amount first"
+[[nodiscard]] std::string sayOrder(const data::Phrasebook &phrases, bool descending,
+                                   const std::string &by);
+
+} // namespace querent::language

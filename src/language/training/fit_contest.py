@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fits the choice between the plans of the rules and those of the trained parser.
+
+    evaluate_engine QUESTIONS.jsonl DATABASES PRED.jsonl SUITE      (once a suite)
+    fit_contest.py --bench FOLDER --calibrator src/language/CalibratorTrees.h \\
+        --contest src/language/ContestTrees.h PRED.jsonl=WEIGHT [PRED.jsonl=WEIGHT …]
+
+FOLDER holds the suites and their evaluate.py, which tells which plans are right (kept beside each PRED
+as PRED.right, so that a second run is quick). The weights in the program must have been trained without
+the databases in PRED: --fold K drops the spider databases of all other folds. No database is judged by
+trees that saw it; the report and the bars come from such held-out judgements alone. Trees are boosted
+with fixed settings and no random numbers, so two runs write the same headers.
+
+Needs python3-numpy.
+"""
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+
+import numpy as np
+
+from examples import fold_of
+from fit_quality import auroc, bar_for, boost, forest_text, predict, thresholds, write
+
+SURE_ALONE = 0.85  # as in PlanContest.cpp
+LIKELY = 0.5  # likewise
+LEFT_OUT, UNKNOWN, UNUSED, UNFIT = 24, 39, 40, 43  # places in contestFeatures()
+RULES_CHANCE = 22  # the place of "rules' chance" in contestFeatures()
+SPIDER_LIKE = ("spider", "spider_syn")
+
+
+def verdicts(path, scorers, bench):
+    """For every line of PRED: whether the rules' plan and each proposal are right."""
+    kept = path + ".right"
+    if os.path.exists(kept) and os.path.getmtime(kept) >= os.path.getmtime(path):
+        with open(kept, encoding="utf-8") as file:
+            return json.load(file)
+    result, items = {}, {}
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            answer = json.loads(line)
+            suite = answer["suite"]
+            if suite not in items:
+                with open(f"{bench}/{suite}/questions.jsonl", encoding="utf-8") as file:
+                    items[suite] = {item["id"]: item for item in map(json.loads, file)}
+            item = items[suite].get(answer["id"])
+            if item is None or "proposals" not in answer:
+                continue
+            sqls = [answer["rules"]] + [proposal["sql"] for proposal in answer["proposals"]]
+            if item.get("gold_sql"):
+                scorer = scorers[suite == "business"]
+                known = {sql: scorer.score(item, sql)[0] == "right" for sql in set(sqls)}
+                result[answer["id"]] = [known[sql] for sql in sqls]
+            elif item.get("expect") == "cannot_answer":
+                result[answer["id"]] = [False] * len(sqls)
+    with open(kept, "w", encoding="utf-8") as file:
+        json.dump(result, file)
+    return result
+
+
+def read(paths, bench, fold):
+    spec = importlib.util.spec_from_file_location("evaluate", f"{bench}/evaluate.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    scorers = [module.Scorer(bench, 3.0, superset=superset) for superset in (False, True)]
+    rows = []
+    for entry in paths:
+        path, _, weight = entry.partition("=")
+        right = verdicts(path, scorers, bench)
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                answer = json.loads(line)
+                if answer["id"] not in right:
+                    continue
+                if answer["suite"] in SPIDER_LIKE and fold is not None and fold_of(answer["db_id"]) != fold:
+                    continue
+                answer["right"] = right[answer["id"]]
+                answer["weight"] = float(weight or 1)
+                rows.append(answer)
+    return rows
+
+
+def logit(p):
+    p = np.clip(p, 0.01, 0.99)
+    return np.log(p / (1 - p))
+
+
+def held_out(x, y, w, folds, rounds):
+    """What trees that saw no row of a fold say about it."""
+    cuts = [thresholds(x[:, f]) for f in range(x.shape[1])]
+    p = np.zeros(len(y))
+    for fold in sorted(set(folds)):
+        test = folds == fold
+        p[test] = predict(boost(x[~test], y[~test], w[~test], rounds, cuts), x[test])
+    return p, boost(x, y, w, rounds, cuts)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("inputs", nargs="+", help="PRED=WEIGHT")
+    parser.add_argument("--bench", required=True)
+    parser.add_argument("--calibrator", default="")
+    parser.add_argument("--contest", default="")
+    parser.add_argument("--fold", type=int)
+    parser.add_argument("--folds", type=int, default=8, help="of the cross-validation")
+    parser.add_argument("--alone", type=float, default=0.6,
+                        help="from this chance on the parser answers what the rules decline")
+    parser.add_argument("--duel", type=float, default=0.68, help="from here on the parser beats the rules")
+    parser.add_argument("--rounds", type=int, default=80)
+    parser.add_argument("--precision", type=float, default=0.93, help="of high, in suites like spider")
+    arguments = parser.parse_args()
+    rows = read(arguments.inputs, arguments.bench, arguments.fold)
+    names = sorted({row["db_id"] for row in rows}, key=lambda n: hashlib.md5(n.encode()).hexdigest())
+    place = {name: i % arguments.folds for i, name in enumerate(names)}
+
+    # the rules by themselves
+    made = [row for row in rows if row["features"]]
+    chance_alone, rules_model = held_out(
+        np.array([row["features"] for row in made]), np.array([float(row["right"][0]) for row in made]),
+        np.array([row["weight"] for row in made]), np.array([place[row["db_id"]] for row in made]), 140)
+    for row, p in zip(made, chance_alone):
+        row["chance"] = float(p)
+    for row in rows:
+        for proposal in row["proposals"]:
+            if row["features"]:
+                proposal["features"][RULES_CHANCE] = float(logit(row["chance"]))
+
+    # every proposal of the parser, then the rules beside the first of them
+    def fold(some):
+        return np.array([place[row["db_id"]] for row in some])
+
+    def weight(some):
+        return np.array([row["weight"] for row in some])
+
+    flat = [(row, i) for row in rows for i in range(len(row["proposals"]))]
+    asked = [row for row, _ in flat]
+    p, parser_model = held_out(
+        np.array([row["proposals"][i]["features"] for row, i in flat]),
+        np.array([float(row["right"][i + 1]) for row, i in flat]), weight(asked), fold(asked), arguments.rounds)
+    for (row, i), value in zip(flat, p):
+        row["proposals"][i]["chance"] = float(value)
+    both = [row for row in rows if row["features"] and row["proposals"]]
+    rules_chance, rules_side = held_out(
+        np.array([row["proposals"][0]["features"] for row in both]),
+        np.array([float(row["right"][0]) for row in both]), weight(both), fold(both), arguments.rounds)
+    for row, value in zip(both, rules_chance):
+        row["leader"] = int(np.argmax([proposal["chance"] for proposal in row["proposals"]]))
+        leader = row["proposals"][row["leader"]]
+        row["duel"] = leader["features"] + [float(logit(leader["chance"])), float(logit(value))] + row["features"]
+
+    # the duel is decided where just one of them is right
+    x = np.array([row["duel"] for row in both])
+    by_parser = np.array([float(row["right"][1 + row["leader"]]) for row in both])
+    by_rules = np.array([float(row["right"][0]) for row in both])
+    folds, w = fold(both), weight(both)
+    cuts = [thresholds(x[:, f]) for f in range(x.shape[1])]
+    apart = by_parser != by_rules
+    duel = np.zeros(len(both))
+    for one in sorted(set(folds)):
+        learn = (folds != one) & apart
+        duel[folds == one] = predict(boost(x[learn], by_parser[learn], w[learn], arguments.rounds, cuts),
+                                     x[folds == one])
+    duel_model = boost(x[apart], by_parser[apart], w[apart], arguments.rounds, cuts)
+    agrees = np.array([row["proposals"][row["leader"]]["agrees"] for row in both])
+    declined = np.array([row["declined"] for row in both])
+    alone = np.array([row["proposals"][row["leader"]]["chance"] for row in both]) >= arguments.alone
+    places_all = (x[:, [LEFT_OUT, UNKNOWN, UNUSED]] == 0).all(axis=1) & (x[:, UNFIT] <= 0)
+    needed = np.where(places_all, LIKELY, 0.0)
+    strong = np.array([row["proposals"][row["leader"]]["chance"] for row in both]) >= needed
+    suites = np.array([row["suite"] for row in both])
+    for bar in (0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7):
+        won = np.where(declined, alone, strong & ~agrees & (duel >= bar))
+        print(f"duel bar {bar}: " + ", ".join(
+            f"{suite} {np.where(won, by_parser, by_rules * ~declined)[suites == suite].mean():.1%}"
+            for suite in sorted(set(suites))))
+    won = np.where(declined, alone, strong & ~agrees & (duel >= arguments.duel))
+    right = np.where(won, by_parser, by_rules)
+    chosen = np.array([row["proposals"][row["leader"]]["chance"] for row in both])
+    sure = np.where(won, chosen, rules_chance)
+    backed = won | agrees | (np.array([row["chance"] for row in both]) >= SURE_ALONE)
+    for row in rows:
+        row["sure"], row["joined"] = row.get("chance", 0.0), (bool(row["features"]) and not row["declined"] and row["right"][0])
+        row["answered"] = bool(row["features"]) and not row["declined"]
+    for row, wins, good, chance, behind in zip(both, won, right, sure, backed):
+        row["backed"] = bool(behind)
+        row["sure"], row["answered"] = float(chance), bool(wins) or not row["declined"]
+        row["joined"] = bool(good) and row["answered"]
+    suites = np.array([row["suite"] for row in rows])
+    answered = np.array([row["answered"] for row in rows])
+    right = np.array([row["joined"] for row in rows])
+    sure = np.array([row["sure"] for row in rows])
+    backed = np.array([row.get("backed", False) for row in rows])
+    kind = answered & backed & np.isin(suites, SPIDER_LIKE)
+    bar = bar_for(sure[kind], right[kind].astype(float), arguments.precision)
+    for suite in sorted(set(suites)):
+        here = suites == suite
+        some = [row for row in rows if row["suite"] == suite]
+        count = len(some)
+        rules = sum(row["right"][0] and not row["declined"] for row in some)
+        first = sum(len(row["right"]) > 1 and row["right"][1] for row in some)
+        any_right = sum(any(row["right"]) for row in some)
+        print(f"{suite}: {count} questions, rules {rules / count:.1%}, parser {first / count:.1%}, "
+              f"joined {right[here].mean():.1%}, among all candidates {any_right / count:.1%}")
+        ask = here & answered
+        print(f"  AUROC {auroc(sure[ask], right[ask].astype(float)):.3f}")
+        for name, band in (("high", backed & (sure >= bar)),
+                           ("medium", ~(backed & (sure >= bar)) & (sure >= 0.3)), ("low", sure < 0.3)):
+            band = band & ask
+            if band.any():
+                print(f"  {name:7} {band.sum() / ask.sum():6.1%} of plans, {right[band].mean():6.1%} right")
+    print(f"bar of high {bar:.4f}")
+    if arguments.calibrator:
+        y = np.array([float(row["right"][0]) for row in made])
+        business = np.array([row["suite"] == "business" for row in made])
+        write(arguments.calibrator, rules_model, len(made[0]["features"]),
+              bar_for(chance_alone[business], y[business], arguments.precision), 0.3)
+    if arguments.contest:
+        with open(arguments.contest, "w", encoding="utf-8") as out:
+            out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
+                      "#include \"language/Forest.h\"\n\n"
+                      "/// Written by training/fit_contest.py: which of the plans for a question is right.\n"
+                      "namespace querent::language::contest {\n\n"
+                      f"inline constexpr double highBar = {bar:.4f};\ninline constexpr double lowBar = 0.3;\n"
+                      f"inline constexpr double aloneBar = {arguments.alone};\n"
+                      f"inline constexpr double duelBar = {arguments.duel};\n\n"
+                      "// clang-format off\n" + forest_text("parser", parser_model) +
+                      forest_text("rules", rules_side) + forest_text("duel", duel_model) +
+                      "// clang-format on\n\n} // namespace querent::language::contest\n")
+
+
+if __name__ == "__main__":
+    main()
