@@ -220,7 +220,7 @@ void TestRecording::aChangedRowShows()
     bench.reasoner->plans = {sureSql("SELECT name FROM customers ORDER BY id LIMIT 1")};
     std::string log = recorded(bench, "who was the first?").log;
     const std::string rows = R"("rows":[["Ada"]])";
-    const std::size_t reply = log.find("{\"branch\":\"\",\"call\":\"execute\"");
+    const std::size_t reply = log.find("{\"branch\":\"@execute#1\",\"call\":\"execute\"");
     const std::size_t at = log.find(rows, reply);
     QVERIFY(reply != std::string::npos && at != std::string::npos);
     log.replace(at, rows.size(), R"("rows":[["Eve"]])");
