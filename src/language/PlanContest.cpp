@@ -132,9 +132,11 @@ query::PlanQuality contestQuality(const Contest &contest, const Judgement &judge
     const bool backed =
         contest.winner >= 0 || contest.agreed ||
         (judgement.quality == query::PlanQuality::High && judgement.confidence >= sureAlone);
-    return backed && chance >= contest::highBar ? query::PlanQuality::High
-           : chance >= contest::lowBar          ? query::PlanQuality::Medium
-                                                : query::PlanQuality::Low;
+    // what leaves a word of the question out may be right, but not sure
+    const bool sure = backed && judgement.unknown.empty() && chance >= contest::highBar;
+    return sure                        ? query::PlanQuality::High
+           : chance >= contest::lowBar ? query::PlanQuality::Medium
+                                       : query::PlanQuality::Low;
 }
 
 namespace {

@@ -301,7 +301,8 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
                     [](const Measure &measure) { return !measure.divisor.empty(); });
     const bool certain = reading.weakLinks == 0 && !reading.guessedMeasure &&
                          reading.unknown.empty() && reading.unused.empty();
-    if (judgement.confidence >= highBar() && (certain || !delicate)) {
+    // what leaves a word of the question out may be right, but not sure
+    if (judgement.confidence >= highBar() && judgement.unknown.empty() && (certain || !delicate)) {
         judgement.quality = query::PlanQuality::High;
         return judgement;
     }

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void kinds_data();
     void kinds();
     void namesWhatIsUnknown();
+    void isNotSureWhereAWordIsLeftOut();
     void editsTheFormerTurn();
     void saysWhichDatesItUsed();
     void leavesOutRejectedPlans();
@@ -100,6 +101,16 @@ void tst_Engine::namesWhatIsUnknown()
         library().interpret(asking(QStringLiteral("how many unicorns are there")), {});
     QVERIFY(!result.plan.has_value());
     QVERIFY(QString::fromStdString(result.explanation).contains(QStringLiteral("unicorns")));
+}
+
+void tst_Engine::isNotSureWhereAWordIsLeftOut()
+{
+    const auto whole = library().interpret(asking(QStringLiteral("How many members?")), {});
+    QCOMPARE(whole.quality, query::PlanQuality::High);
+    const auto part =
+        library().interpret(asking(QStringLiteral("How many members are pensioners?")), {});
+    QVERIFY(part.quality != query::PlanQuality::High);
+    QCOMPARE(part.unknownWords, std::vector<std::string>{"pensioners"});
 }
 
 void tst_Engine::editsTheFormerTurn()
