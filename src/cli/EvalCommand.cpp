@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Commands.h"
+#include "cli/EvalReport.h"
+#include "cli/JsonMembers.h"
 #include "cli/Predictor.h"
 #include "cli/SourceOptions.h"
 
@@ -101,9 +103,8 @@ public:
         Entry &entry = m_entries.at(name);
         const std::scoped_lock lock(entry.mutex);
         if (!entry.source) {
-            const std::u8string path = (m_folder / pathOf(name + ".sqlite")).u8string();
             entry.source = std::make_unique<base::Result<session::OpenSourcePtr>>(
-                session::openSource(std::string(path.begin(), path.end()), m_options, stop));
+                session::openSource(pathOfDatabase(name), m_options, stop));
         }
         return *entry.source;
     }
@@ -119,9 +120,12 @@ public:
 
     [[nodiscard]] static std::string databaseOf(const json &question)
     {
-        const auto found = question.is_object() ? question.find("db_id") : question.end();
-        return found != question.end() && found->is_string() ? found->get<std::string>()
-                                                             : std::string();
+        return textOf(question, "db_id");
+    }
+    [[nodiscard]] std::string pathOfDatabase(const std::string &name) const
+    {
+        const std::u8string path = (m_folder / pathOf(name + ".sqlite")).u8string();
+        return {path.begin(), path.end()};
     }
 
 private:
@@ -176,50 +180,148 @@ json predictionFor(const json &question, Databases &databases, const Predictor &
     return prediction;
 }
 
-/// Predicts all questions on `jobs` threads. Neighbours mostly share a database, so they are taken
-/// in order.
-void predictAll(const std::vector<json> &questions, int jobs, Databases &databases,
-                const Predictor &predictor, PredictionFile &file, const std::stop_token &stop)
+/// Scores predictions on one thread. Neighbours mostly share a database, so the last one is kept.
+class Judge
+{
+public:
+    explicit Judge(const Databases &databases) : m_databases(databases) {}
+
+    std::optional<Verdict> judge(const json &question, const json &prediction,
+                                 const std::stop_token &stop)
+    {
+        if (textOf(question, "gold_sql").empty() && textOf(question, "expect").empty()) {
+            return std::nullopt;
+        }
+        const std::string database = Databases::databaseOf(question);
+        if (!m_scorer || database != m_database) {
+            m_scorer.reset();
+            auto opened = GoldScorer::open(m_databases.pathOfDatabase(database));
+            if (!opened) {
+                Verdict failure;
+                failure.verdict = "goldfail";
+                failure.detail = opened.error().message;
+                return failure;
+            }
+            m_scorer = std::move(*opened);
+            m_database = database;
+        }
+        return m_scorer->judge(question, prediction, stop);
+    }
+
+private:
+    const Databases &m_databases;
+    std::string m_database;
+    std::unique_ptr<GoldScorer> m_scorer;
+};
+
+/// Predicts and scores all questions on `jobs` threads. Neighbours mostly share a database, so they
+/// are taken in order.
+EvalReport predictAll(const std::vector<json> &questions, int jobs, Databases &databases,
+                      const Predictor &predictor, PredictionFile &file, const std::stop_token &stop)
 {
     std::atomic<std::size_t> next{0};
-    std::vector<std::jthread> workers;
-    for (int job = 0; job < jobs; ++job) {
-        workers.emplace_back([&] {
-            for (std::size_t i = next++; i < questions.size() && !stop.stop_requested();
-                 i = next++) {
-                file.put(i, predictionFor(questions[i], databases, predictor, stop));
-            }
-        });
+    std::vector<std::optional<JudgedAnswer>> answers(questions.size());
+    {
+        std::vector<std::jthread> workers;
+        for (int job = 0; job < jobs; ++job) {
+            workers.emplace_back([&] {
+                Judge judge(databases);
+                for (std::size_t i = next++; i < questions.size() && !stop.stop_requested();
+                     i = next++) {
+                    const json prediction = predictionFor(questions[i], databases, predictor, stop);
+                    if (auto verdict = judge.judge(questions[i], prediction, stop)) {
+                        answers[i] = judgedAnswer(questions[i], prediction, std::move(*verdict));
+                    }
+                    file.put(i, prediction);
+                }
+            });
+        }
     }
+    EvalReport report;
+    for (std::optional<JudgedAnswer> &answer : answers) {
+        if (answer) {
+            report.add(std::move(*answer));
+        }
+    }
+    return report;
+}
+
+/// Leaves the questions over the databases of one fold, where one is asked for.
+base::Result<void> keepFold(const CommandLine &line, std::vector<json> &questions)
+{
+    const auto fold = line.value("fold");
+    if (!fold) {
+        return {};
+    }
+    if (fold->size() != 1 || fold->front() < '0' || fold->front() >= '0' + folds) {
+        return base::Error{base::ErrorCode::InvalidArgument,
+                           "--fold takes a number from 0 to 4, not “" + *fold + "”.",
+                           {}};
+    }
+    std::erase_if(questions, [wanted = fold->front() - '0'](const json &question) {
+        return foldOf(Databases::databaseOf(question)) != wanted;
+    });
+    if (questions.empty()) {
+        return base::Error{base::ErrorCode::InvalidArgument,
+                           "No question is about a database of fold " + *fold +
+                               ". Leave --fold out, or take another one.",
+                           {}};
+    }
+    return {};
+}
+
+/// Says what came of it: to people on standard error, to machines in the document and a file.
+ExitStatus tell(const CommandLine &line, std::size_t questions, const EvalReport &report)
+{
+    json document{{"version", 1}, {"questions", questions}, {"out", *line.value("out")}};
+    if (!report.empty()) {
+        std::fputs(report.text().c_str(), stderr);
+        document["accuracy"] = report.accuracy();
+    }
+    if (const auto path = line.value("json")) {
+        std::ofstream file(pathOf(*path), std::ios::binary | std::ios::trunc);
+        file << documentText(report.document()) << '\n';
+        file.close();
+        if (file.fail()) {
+            return reportError({base::ErrorCode::InvalidArgument,
+                                "--json takes a file that can be written, not “" + *path + "”.",
+                                {}});
+        }
+    }
+    printDocument(document);
+    return Success;
 }
 
 } // namespace
 
 CommandSpec evalSpec()
 {
-    return {.name = "eval",
-            .summary = "Predicts the SQL of many questions, to be scored.",
-            .argument = {},
-            .options = {
-                {.name = "questions",
-                 .value = "Q.jsonl",
-                 .help = "lines of suite, id, db_id, question and possibly turns",
-                 .required = true},
-                {.name = "databases",
-                 .value = "DIR",
-                 .help = "folder of the databases, DB_ID.sqlite each",
-                 .required = true},
-                {.name = "out",
-                 .value = "PRED.jsonl",
-                 .help = "where to write the predictions",
-                 .required = true},
-                {.name = "jobs", .value = "N", .help = "questions at a time (default: 1)"},
-                {.name = "timeout",
-                 .value = "S",
-                 .help = "seconds one question may take (default: 20)"},
-                reasonerOption(),
-                policyOption(),
-            }};
+    return {
+        .name = "eval",
+        .summary = "Predicts the SQL of many questions and scores what has expectations.",
+        .argument = {},
+        .options = {
+            {.name = "questions",
+             .value = "Q.jsonl",
+             .help = "lines of suite, id, db_id, question and possibly turns, gold_sql, expect",
+             .required = true},
+            {.name = "databases",
+             .value = "DIR",
+             .help = "folder of the databases, DB_ID.sqlite each",
+             .required = true},
+            {.name = "out",
+             .value = "PRED.jsonl",
+             .help = "where to write the predictions",
+             .required = true},
+            {.name = "fold", .value = "K", .help = "only databases of one of five folds, 0 to 4"},
+            {.name = "json", .value = "FILE", .help = "where to write the scores"},
+            {.name = "jobs", .value = "N", .help = "questions at a time (default: 1)"},
+            {.name = "timeout",
+             .value = "S",
+             .help = "seconds one question may take (default: 20)"},
+            reasonerOption(),
+            policyOption(),
+        }};
 }
 
 ExitStatus eval(const CommandLine &line, std::stop_token stop)
@@ -235,6 +337,9 @@ ExitStatus eval(const CommandLine &line, std::stop_token stop)
             return reportError(*error);
         }
     }
+    if (const auto kept = keepFold(line, *questions); !kept) {
+        return reportError(kept.error());
+    }
     auto options = openOptions(line, *phrases);
     if (!options) {
         return reportError(options.error());
@@ -249,7 +354,7 @@ ExitStatus eval(const CommandLine &line, std::stop_token stop)
     Databases databases(pathOf(*line.value("databases")), *options, *questions);
     const Predictor predictor(*phrases, std::chrono::milliseconds(*timeout));
     PredictionFile file(std::move(out), questions->size());
-    predictAll(*questions, *jobs, databases, predictor, file, stop);
+    const EvalReport report = predictAll(*questions, *jobs, databases, predictor, file, stop);
     if (!file.finish()) {
         return reportError({base::ErrorCode::StorageFailed,
                             "Not all predictions could be written. Check the space on the disk.",
@@ -258,8 +363,7 @@ ExitStatus eval(const CommandLine &line, std::stop_token stop)
     if (stop.stop_requested()) {
         return reportError({base::ErrorCode::Cancelled, "The evaluation was cancelled.", {}});
     }
-    printDocument({{"version", 1}, {"questions", questions->size()}, {"out", *line.value("out")}});
-    return Success;
+    return tell(line, questions->size(), report);
 }
 
 } // namespace querent::cli

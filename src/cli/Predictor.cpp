@@ -2,6 +2,7 @@
 #include "cli/Predictor.h"
 
 #include "base/ErrorJson.h"
+#include "cli/JsonMembers.h"
 #include "session/AnalysisServices.h"
 #include "session/Answer.h"
 #include "session/Deadline.h"
@@ -15,18 +16,6 @@ namespace {
 
 using nlohmann::json;
 
-json memberOf(const json &object, const char *name)
-{
-    const auto found = object.is_object() ? object.find(name) : object.end();
-    return object.is_object() && found != object.end() ? *found : json();
-}
-
-std::string textOf(const json &object, const char *name)
-{
-    const json member = memberOf(object, name);
-    return member.is_string() ? member.get<std::string>() : std::string();
-}
-
 json emptyPrediction(const json &question)
 {
     return {{"suite", memberOf(question, "suite")},
@@ -34,6 +23,7 @@ json emptyPrediction(const json &question)
             {"sql", nullptr},
             {"chart", nullptr},
             {"quality", nullptr},
+            {"confidence", nullptr},
             {"outcome", "failed"},
             {"ms", 0.0}};
 }
@@ -180,6 +170,7 @@ json Predictor::predict(const session::OpenSource &source, const json &question,
     }
     if (asked.report.state.planQuality) {
         prediction["quality"] = query::qualityName(*asked.report.state.planQuality);
+        prediction["confidence"] = asked.report.state.planConfidence;
     }
     if (!state.statistics.empty()) {
         prediction["value"] = state.statistics;
