@@ -1415,6 +1415,30 @@
         <source>Words mean what they did in “%1”, which was saved.</source>
         <translation>Die Wörter bedeuten dasselbe wie in der gespeicherten Frage „%1“.</translation>
     </message>
+    <message>
+        <source>“%1” holds for %2 and for %3</source>
+        <translation>„%1“ gilt für %2 und für %3</translation>
+    </message>
+    <message>
+        <source>“%1” holds for %3 only; %2 are all shown</source>
+        <translation>„%1“ gilt nur für %3; %2 werden alle gezeigt</translation>
+    </message>
+    <message>
+        <source>What does “%1” belong to?</source>
+        <translation>Wozu gehört „%1“?</translation>
+    </message>
+    <message>
+        <source>%1 and the %2 of each</source>
+        <translation>%1 und die %2 von jedem</translation>
+    </message>
+    <message>
+        <source>Only the %2 that all %1 share</source>
+        <translation>Nur die %2, die allen %1 gemeinsam sind</translation>
+    </message>
+    <message>
+        <source>How is “%1” meant?</source>
+        <translation>Wie ist „%1“ gemeint?</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -14,6 +14,7 @@
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
 #include "language/Recall.h"
+#include "language/StructuralReadings.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
@@ -386,6 +387,9 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
         result.confidence = 1.0;
         return result;
     }
+    if (auto structural = byStructure(request, understood)) {
+        return std::move(*structural);
+    }
     const Candidates &candidates = understood.candidates;
     const std::vector<Candidate> &ranked = understood.ranked;
     const std::vector<Link> &wishes = understood.wishes;
@@ -469,6 +473,40 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.assumptions =
         explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
     nameLessons(understood, result);
+    return result;
+}
+
+std::optional<query::Interpretation> Engine::byStructure(const Request &request,
+                                                         const Understood &understood) const
+{
+    if (understood.followsUp || understood.picked || understood.answer != nullptr ||
+        !understood.wishes.empty()) {
+        return std::nullopt;
+    }
+    StructuralReadings found = scopeReadings(understood.candidates, *m_source, *m_phrases);
+    if (found.readings.empty()) {
+        found = attachmentReadings(request.question, understood.candidates, *m_source,
+                                   CandidateGenerator(*m_source, request.today), *m_phrases);
+    }
+    std::erase_if(found.readings, [&](const StructuralReading &reading) {
+        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end();
+    });
+    if (found.readings.empty()) {
+        return std::nullopt;
+    }
+    query::Interpretation result = tell(found.readings.front().plan);
+    result.quality = query::PlanQuality::Medium;
+    result.confidence = 0.5;
+    result.chart = understood.candidates.first.frame.chart;
+    result.assumptions = {found.readings.front().label};
+    if (found.readings.size() > 1 && !understood.bestGuess && request.answers.empty()) {
+        query::ClarificationQuestion question{found.question, found.about, {}};
+        for (const StructuralReading &reading : found.readings) {
+            question.choices.push_back(
+                {reading.label, {}, constraintOf(reading.plan), reading.plan});
+        }
+        result.questions.push_back(std::move(question));
+    }
     return result;
 }
 

@@ -129,6 +129,10 @@ private:
     [[nodiscard]] query::Interpretation parsed(const Contest &contest, const Judgement &judgement,
                                                const Understood &understood) const;
     [[nodiscard]] query::Interpretation tell(const query::QueryPlan &plan) const;
+    /// What the structure of the sentence leaves open, or settles against the habit of the rules;
+    /// nothing for most sentences.
+    [[nodiscard]] std::optional<query::Interpretation>
+    byStructure(const Request &request, const Understood &understood) const;
 
     std::shared_ptr<const SourceModel> m_source;
     std::shared_ptr<const data::Phrasebook> m_phrases;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Phrasebook.h"
+#include "language/CandidateGenerator.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+/// One way to take a sentence whose words are clear but whose structure is not.
+struct StructuralReading
+{
+    std::string label; ///< what tells it from the others
+    query::QueryPlan plan;
+};
+
+/// The readings that the structure of a sentence allows, the conventional one first; a single one
+/// where its words settle the matter.
+struct StructuralReadings
+{
+    std::string question; ///< what to ask where there are several
+    std::string about;    ///< the words that can be taken in several ways
+    std::vector<StructuralReading> readings;
+};
+
+/// "the features that every app has": of each app its own, or those that all apps share.
+[[nodiscard]] StructuralReadings scopeReadings(const Candidates &candidates,
+                                               const SourceModel &source,
+                                               const data::Phrasebook &phrases);
+
+/// "flats and houses with a garden": whether what stands behind belongs to both or to the last.
+[[nodiscard]] StructuralReadings attachmentReadings(const std::string &question,
+                                                    const Candidates &candidates,
+                                                    const SourceModel &source,
+                                                    const CandidateGenerator &generator,
+                                                    const data::Phrasebook &phrases);
+
+} // namespace querent::language
