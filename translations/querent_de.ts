@@ -1220,6 +1220,10 @@
         <translation>mit %1</translation>
     </message>
     <message>
+        <source>%1 compared with the average of the same %2</source>
+        <translation>%1 im Vergleich zum Durchschnitt bei gleichem %2</translation>
+    </message>
+    <message>
         <source>%1 compared with its average</source>
         <translation>%1 im Vergleich zum Durchschnitt</translation>
     </message>

@@ -46,7 +46,10 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
         if (condition.kind == Condition::Kind::During || condition.inherited) {
             continue;
         }
-        const std::size_t position = positionOf(condition, items);
+        std::size_t position = positionOf(condition, items);
+        if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
+            position = items.size(); // "the cancellation rate of online bookings"
+        }
         if (chosen < 0 || position >= place) {
             chosen = static_cast<int>(c);
             place = position;
@@ -93,6 +96,31 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     }
     frame.entities.clear();
     frame.outputs.clear();
+}
+
+/// "… of online against partner bookings": a row for each of the two.
+void setApart(Frame &frame, const Items &items)
+{
+    if (!frame.groups.empty() || !saysAny(items, "compare")) {
+        return;
+    }
+    for (const Condition &condition : frame.conditions) {
+        const bool several = condition.values.size() > 1 && !condition.negated &&
+                             (condition.kind == Condition::Kind::Coded ||
+                              (condition.kind == Condition::Kind::Compare &&
+                               condition.op == query::ComparisonOperator::Equal));
+        const bool periods =
+            condition.kind == Condition::Kind::During && condition.periods.size() > 1;
+        if (several || periods) {
+            Grouping group;
+            group.column = condition.column;
+            if (periods) {
+                group.bucket = condition.periods.front().unit;
+            }
+            frame.groups.push_back(group);
+            return;
+        }
+    }
 }
 
 /// "return rate": how many of the rows that could have a return have one.
@@ -201,6 +229,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
     }
     if (rate && filtered && frame.operation == Operation::None && frame.analysis.empty()) {
         settleShare(frame, source, items);
+        setApart(frame, items);
         return;
     }
     if (frame.operation == Operation::ShareOfTotal) {
@@ -226,7 +255,23 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             frame.operation = Operation::None;
             return;
         }
-        if (filtered) {
+        const int counted = !frame.entities.empty() ? frame.entities.front() : frame.subject;
+        const bool amount = !filtered && frame.groups.empty() && frame.measures.empty() &&
+                            frame.outputs.size() == 1 && !saysAny(items, "group") &&
+                            frame.outputs.front().table == counted &&
+                            source.column(frame.outputs.front()).quantity &&
+                            !source.column(frame.outputs.front()).category;
+        if (amount) {
+            // "what share of bookings gets a discount": those with some
+            Condition some;
+            some.column = frame.outputs.front();
+            some.op = query::ComparisonOperator::Greater;
+            some.values = {data::Value(0)};
+            some.words = source.column(some.column).label;
+            frame.conditions.push_back(std::move(some));
+            frame.outputs.clear();
+            settleShare(frame, source, items);
+        } else if (filtered) {
             settleShare(frame, source, items);
         } else if (frame.groups.empty() && frame.outputs.size() == 1) {
             Grouping group;

@@ -56,6 +56,7 @@ struct Condition
     query::AggregateFunction function = query::AggregateFunction::Average;
     double factor = 1.0;
     ColumnId other;
+    ColumnId peers; ///< Relative: only rows that are alike in this column count
     bool negated = false;
     bool inherited = false;
     bool orNext = false; ///< alternative to the condition that follows
@@ -80,7 +81,8 @@ inline bool operator==(const Condition &left, const Condition &right)
            left.values == right.values && left.pattern == right.pattern &&
            left.list == right.list && left.table == right.table && left.inner == right.inner &&
            left.function == right.function && left.factor == right.factor &&
-           left.other == right.other && left.negated == right.negated && periodsEqual();
+           left.other == right.other && left.peers == right.peers &&
+           left.negated == right.negated && periodsEqual();
 }
 
 /// Where one bin ends and the next begins.

@@ -144,18 +144,33 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
         return query::expression(std::move(in));
     }
     case Kind::Relative: {
+        const int rows = condition.column.table;
+        const std::string &name = m_source.table(rows).table->name;
         QueryPlan average;
-        average.from =
-            query::TableSource{m_source.table(condition.column.table).table->name, {}, {}};
-        Expression value = query::aggregate(condition.function, column(condition.column));
-        average.select.push_back(query::SelectItem{std::move(value), {}});
         std::vector<Expression> inner;
-        for (const Condition &item : condition.inner) {
-            if (item.column.table == condition.column.table) {
-                if (auto expression = simple(item)) {
+        if (condition.peers.valid()) {
+            const std::string &alike = m_source.column(condition.peers).column->name;
+            average.from = query::TableSource{name, {}, "peers"};
+            average.select.push_back(query::SelectItem{
+                query::aggregate(condition.function, query::column("peers", model.column->name)),
+                {}});
+            inner.push_back(query::compare(query::ComparisonOperator::Equal,
+                                           query::column("peers", alike), column(condition.peers)));
+        } else {
+            std::set<int> joined;
+            for (const Condition &item : condition.inner) {
+                const bool there = reaches(rows, item.column.table);
+                if (auto expression = there ? simple(item) : std::nullopt) {
+                    joined.insert(item.column.table);
                     inner.push_back(std::move(*expression));
                 }
             }
+            joined.erase(rows);
+            if (!addJoins(average, rows, joined)) {
+                return std::nullopt;
+            }
+            average.select.push_back(query::SelectItem{
+                query::aggregate(condition.function, column(condition.column)), {}});
         }
         if (!inner.empty()) {
             average.where = {query::allOf(std::move(inner))};

@@ -143,6 +143,11 @@ std::string PlanExplainer::condition(const Condition &condition) const
         return text;
     }
     case Kind::Relative:
+        if (condition.peers.valid()) {
+            return m_phrases.say(
+                QUERENT_PHRASE("language", "%1 compared with the average of the same %2"),
+                {of, columnName(condition.peers)});
+        }
         return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of});
     case Kind::Days:
         return m_phrases.say(QUERENT_PHRASE("language", "days from %1 to %2"),

@@ -4,6 +4,7 @@
 #include "language/Frame.h"
 #include "language/LinkResolver.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ private:
         std::optional<RelativePeriod> relative;
         std::size_t item = 0;
         std::optional<query::TimeUnit> before; ///< set against the same stretch one unit earlier
+        std::optional<std::size_t> inside{};   ///< the condition that it is part of
     };
 
     // walking over items
@@ -54,6 +56,9 @@ private:
     // the passes, in order
     void readNouns();
     void readNamedBuckets();
+    void readNamedUnits();
+    bool readUnitOf(std::size_t mention, std::size_t unit);
+    void readAmountsOf();
     void passOverVerbs();
     void readCharts();
     void readOperations();
@@ -77,6 +82,8 @@ private:
     void readQualified();
     void readAsked();
     void readOutputs();
+    /// Whether a list of columns begins there.
+    [[nodiscard]] bool listsColumns(std::size_t at) const;
     void settle();
 
     // parts of passes
@@ -94,6 +101,11 @@ private:
     void spend(std::size_t begin, std::size_t end);
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
+    bool readFigureOf(std::size_t first, std::size_t after,
+                      const std::function<void(Having)> &finish);
+    /// "the club average": the item says of which rows the average is meant.
+    [[nodiscard]] bool namesPeers(std::size_t at) const;
+    void readPeers(Condition &condition, std::size_t at);
     void readGroupAt(std::size_t at, bool several);
     void readScorecards();
     void readSuperlativeAt(std::size_t at);

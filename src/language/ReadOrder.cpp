@@ -258,6 +258,9 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
             count = true;
         } else if (next.cue("distinct") != nullptr) {
             distinct = true;
+        } else if (next.kind == ItemKind::Word && k + 1 < m_items.size() &&
+                   m_items[k + 1].word == "of") {
+            m_items[k].content = false; // "the most expensive pieces of …"
         } else if (!next.filler() && next.kind != ItemKind::Number &&
                    !(next.cue("top") != nullptr)) {
             break;

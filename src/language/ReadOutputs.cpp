@@ -27,6 +27,24 @@ bool restricts(const Item &item)
 
 } // namespace
 
+bool QuestionReader::listsColumns(std::size_t at) const
+{
+    std::size_t columns = 0;
+    for (std::size_t k = at; k < m_items.size(); ++k) {
+        const Item &item = m_items[k];
+        if (isMention(k, LinkKind::Column) && !item.used) {
+            ++columns;
+        } else if (!item.filler() && item.cue("and") == nullptr && !isMention(k, LinkKind::Table) &&
+                   item.kind != ItemKind::Word) {
+            break;
+        }
+        if (item.word == "." || item.word == "?" || item.word == "-") {
+            break;
+        }
+    }
+    return columns > 1;
+}
+
 void QuestionReader::readOutputs()
 {
     bool filtering = false;
@@ -50,8 +68,18 @@ void QuestionReader::readOutputs()
             }
             const bool pronoun = item.word == "their" || item.word == "its" || item.word == "his" ||
                                  item.word == "her";
-            if (item.cue("which") != nullptr && i > 0 && m_items[i - 1].word == "," &&
-                !m_frame.groups.empty()) {
+            const bool asksMore = item.cue("which") != nullptr && item.word != "whose" && i > 0 &&
+                                  m_items[i - 1].cue("and") != nullptr;
+            const bool enumerates =
+                anything &&
+                (item.word == ":" || item.word == "-" || item.word == "–" || item.word == "—") &&
+                listsColumns(i + 1);
+            if (asksMore || enumerates) {
+                // "which agents … and what do they get", "all of …: number, date and amount"
+                filtering = false;
+                listAgain = true;
+            } else if (item.cue("which") != nullptr && i > 0 && m_items[i - 1].word == "," &&
+                       !m_frame.groups.empty()) {
                 // "for each branch, which product …": what is asked for comes after
                 filtering = false;
                 listAgain = true;
@@ -106,7 +134,13 @@ void QuestionReader::readOutputs()
             if (stranger) {
                 continue;
             }
-            const bool echo = link.score < 0.82 && !m_frame.measures.empty() && measured;
+            const bool said =
+                std::any_of(m_frame.measures.begin(), m_frame.measures.end(),
+                            [&](const Measure &measure) { return measure.column == link.id(); }) &&
+                ((i > 0 && isMention(i - 1, LinkKind::Column) && linkAt(i - 1) == link) ||
+                 (isMention(i + 1, LinkKind::Column) && linkAt(i + 1).id() == link.id()) ||
+                 (i > 0 && isMention(i - 1, LinkKind::Column) && linkAt(i - 1).id() == link.id()));
+            const bool echo = said || (link.score < 0.82 && !m_frame.measures.empty() && measured);
             const bool tail = link.score < 0.7 && i > 0 && isMention(i - 1, LinkKind::Column) &&
                               m_items[i - 1].used && linkAt(i - 1).table == link.table;
             if (echo || tail) {

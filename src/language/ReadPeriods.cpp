@@ -110,6 +110,10 @@ void QuestionReader::place(const PendingPeriod &pending)
         earlier.name = spanOf(earlier);
         condition.periods.push_back(std::move(earlier));
     }
+    if (pending.inside && *pending.inside < m_frame.conditions.size()) {
+        m_frame.conditions[*pending.inside].inner.push_back(std::move(condition));
+        return;
+    }
     m_frame.conditions.push_back(std::move(condition));
 }
 

@@ -53,7 +53,8 @@ std::optional<std::size_t> QuestionReader::amountBefore(std::size_t at) const
         }
         const bool skipped = item.filler() || item.is(LinkKind::Value) || item.used ||
                              item.kind == ItemKind::Word || item.cue("agg") != nullptr ||
-                             item.cue("count") != nullptr || item.cue("rate") != nullptr;
+                             item.cue("count") != nullptr || item.cue("rate") != nullptr ||
+                             item.word == "have" || item.word == "has" || item.word == "had";
         if (!skipped || item.word == "," || item.word == "and") {
             return std::nullopt;
         }

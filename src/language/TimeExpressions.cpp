@@ -325,19 +325,20 @@ private:
         const bool list = is("and") && !opened;
         ++m_at;
         take("to");
-        const std::size_t before = m_at;
         auto second = point();
         if (!second || list) {
             m_at = start;
             return false;
         }
-        if (openYear && !m_withoutYear) {
+        if (openYear && m_withoutYear && onlyYear() != 0) {
+            setYear(*second, onlyYear());
+        }
+        if (openYear && (!m_withoutYear || onlyYear() != 0)) {
             setYear(*first, static_cast<int>(second->from->year()));
         } else if (openYear) {
             m_at = start;
             return false;
         }
-        static_cast<void>(before);
         Period whole = *first;
         whole.until = second->until;
         whole.name = first->name + " – " + second->name;
@@ -400,7 +401,9 @@ private:
             return false;
         }
         take("the");
-        take("start");
+        if (take("start") || take("beginning") || take("first")) {
+            take("day");
+        }
         take("of");
         const auto when = point();
         if (!when || m_withoutYear) {
@@ -470,12 +473,32 @@ private:
         for (std::size_t i = 0; i < open.size(); ++i) {
             if (open[i] && !open.back()) {
                 setYear(m_match.periods[i], static_cast<int>(m_match.periods.back().from->year()));
+            } else if (open[i] && onlyYear() != 0) {
+                setYear(m_match.periods[i], onlyYear());
             } else if (open[i]) {
                 m_at = start;
                 return false;
             }
         }
         return true;
+    }
+
+    /// The year that the whole question names, where it names one: "in 2024, from May to July".
+    [[nodiscard]] int onlyYear() const
+    {
+        int only = 0;
+        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
+            static constexpr std::array<std::string_view, 7> amounts{
+                "than", "over", "above", "under", "below", "least", "most"};
+            const bool amount = i > 0 && std::find(amounts.begin(), amounts.end(),
+                                                   m_tokens[i - 1].lower) != amounts.end();
+            const int number = amount ? 0 : yearNumber(m_tokens[i]);
+            if (number != 0 && only != 0 && number != only) {
+                return 0;
+            }
+            only = number != 0 ? number : only;
+        }
+        return only;
     }
 
     const Tokens &m_tokens;

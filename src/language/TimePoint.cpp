@@ -62,7 +62,7 @@ public:
     bool read()
     {
         return numericDate() || dayMonth() || monthDay() || monthYear() || quarter() || half() ||
-               bareYear();
+               season() || bareYear();
     }
 
     Period period;
@@ -279,6 +279,22 @@ private:
         period.name = "H" + std::to_string(number) + " " + std::to_string(y);
         length = i + 1 - m_at;
         return true;
+    }
+
+    /// "summer 2024": three whole months, the winter that begins in the year.
+    bool season()
+    {
+        static constexpr std::array<std::pair<std::string_view, int>, 5> seasons{
+            {{"spring", 3}, {"summer", 6}, {"autumn", 9}, {"fall", 9}, {"winter", 12}}};
+        const std::size_t i = is(m_at + 1, "of") ? m_at + 2 : m_at + 1;
+        const int y = i < m_tokens.size() ? yearNumber(m_tokens[i]) : 0;
+        for (const auto &[name, begins] : seasons) {
+            if (y != 0 && m_tokens[m_at].lower == name) {
+                return set(date(y, begins, 1), TimeUnit::Quarter,
+                           std::string(name) + " " + std::to_string(y), i + 1);
+            }
+        }
+        return false;
     }
 
     bool bareYear()

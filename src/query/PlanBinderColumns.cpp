@@ -8,6 +8,28 @@ namespace querent::query {
 
 using base::ErrorCode;
 
+namespace {
+
+/// Whether an enclosing query has a source of just that name, where `source` only reads the table
+/// so called under an alias.
+bool shadowed(const Scope &scope, const Source &source, std::string_view name)
+{
+    if (data::equalNames(source.name, name)) {
+        return false;
+    }
+    for (const Scope *outer = scope.outer; outer != nullptr; outer = outer->outer) {
+        const bool named =
+            std::any_of(outer->sources.begin(), outer->sources.end(),
+                        [&](const Source &other) { return data::equalNames(other.name, name); });
+        if (named) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 ValueFacts PlanBinder::bindColumn(Expression &expression, const Place &place)
 {
     auto &node = *as<ColumnRef>(expression);
@@ -37,7 +59,8 @@ ValueFacts PlanBinder::bindNode(ColumnRef &node, const Place &place)
         std::vector<const Source *> candidates;
         if (node.table.empty()) {
             candidates = scope->sourcesWith(node.column);
-        } else if (const Source *const source = scope->source(node.table)) {
+        } else if (const Source *const source = scope->source(node.table);
+                   source != nullptr && !shadowed(*scope, *source, node.table)) {
             candidates.push_back(source);
         }
         if (candidates.size() > 1) {

@@ -124,6 +124,14 @@ bool SqlWriter::needsQualifiers(const QueryPlan &plan) const
     if (!plan.joins.empty() || isCorrelated(plan, plan.from->alias)) {
         return true;
     }
+    // rows set against others of their own table: without its alias the inner one hides the outer
+    const bool hides = plan.from->alias != plan.from->table &&
+                       std::any_of(m_frames.begin(), m_frames.end(), [&](const Frame &outer) {
+                           return outer.plan->from && outer.plan->from->alias == plan.from->table;
+                       });
+    if (hides) {
+        return true;
+    }
     // in ORDER BY a bare name means the result column of that name, if there is one
     return std::any_of(plan.orderBy.begin(), plan.orderBy.end(), [&](const OrderItem &item) {
         const auto *const key = as<ColumnRef>(item.key.front());

@@ -1,0 +1,551 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::ComparisonOperator;
+
+ComparisonOperator operatorOf(const std::string &payload)
+{
+    if (payload == ">") {
+        return ComparisonOperator::Greater;
+    }
+    if (payload == "<") {
+        return ComparisonOperator::Less;
+    }
+    if (payload == ">=") {
+        return ComparisonOperator::GreaterOrEqual;
+    }
+    if (payload == "<=") {
+        return ComparisonOperator::LessOrEqual;
+    }
+    return payload == "!=" ? ComparisonOperator::NotEqual : ComparisonOperator::Equal;
+}
+
+query::AggregateFunction functionNamed(const std::string &payload)
+{
+    return payload == "avg"   ? query::AggregateFunction::Average
+           : payload == "max" ? query::AggregateFunction::Max
+           : payload == "min" ? query::AggregateFunction::Min
+                              : query::AggregateFunction::Sum;
+}
+
+bool skippable(const Item &item)
+{
+    return (item.kind == ItemKind::Word && !item.content) || item.kind == ItemKind::Sign ||
+           item.cue("with") != nullptr;
+}
+
+data::Value numberValue(double number)
+{
+    const auto whole = static_cast<std::int64_t>(number);
+    if (static_cast<double>(whole) == number) {
+        return data::Value(whole);
+    }
+    return data::Value(number);
+}
+
+} // namespace
+
+bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
+{
+    // "[more than] (three times) the average (price) (of …)"
+    std::size_t k = at + 1;
+    double factor = 1.0;
+    std::size_t peers = m_items.size();
+    while (k < m_items.size() && (skippable(m_items[k]) || m_items[k].kind == ItemKind::Number ||
+                                  m_items[k].word == "times" || m_items[k].word == "own" ||
+                                  m_items[k].kind == ItemKind::Period || namesPeers(k))) {
+        if (m_items[k].kind == ItemKind::Number) {
+            factor = m_items[k].number;
+        }
+        peers = namesPeers(k) ? k : peers;
+        ++k;
+    }
+    if (k >= m_items.size() || m_items[k].cue("agg") == nullptr ||
+        m_items[k].cue("agg")->payload == "sum") {
+        return false;
+    }
+    const std::string payload = m_items[k].cue("agg")->payload;
+    Condition condition;
+    condition.kind = Condition::Kind::Relative;
+    condition.op = op;
+    condition.factor = factor;
+    condition.function = payload == "max"   ? query::AggregateFunction::Max
+                         : payload == "min" ? query::AggregateFunction::Min
+                                            : query::AggregateFunction::Average;
+    condition.words = m_items[at].word + " " + m_items[k].word;
+    std::optional<std::size_t> target = nearestColumn(at, true);
+    std::size_t after = k + 1;
+    while (after < m_items.size() && skippable(m_items[after])) {
+        ++after;
+    }
+    if (isMention(after, LinkKind::Column) && m_source.column(linkAt(after).id()).numeric) {
+        target = target ? target : std::optional(after);
+        m_items[after].used = true;
+        condition.words += " " + m_items[after].word;
+    }
+    if (isMention(after, LinkKind::Value) && !linkAt(after).codeList) {
+        // "than the average registrar": the average over those alone
+        Condition inner;
+        inner.column = linkAt(after).id();
+        inner.values.push_back(data::Value(linkAt(after).value));
+        inner.words = wordsAt(after);
+        condition.inner.push_back(std::move(inner));
+        condition.words += " " + wordsAt(after);
+        m_items[after].used = true;
+    }
+    if (target) {
+        condition.column = linkAt(*target).id();
+        for (const Link &link : m_items[*target].links) {
+            if (link.kind == LinkKind::Column && m_source.column(link.id()).numeric) {
+                condition.column = link.id();
+                break;
+            }
+        }
+        m_items[*target].used = true;
+    } else if (subjectTable() >= 0) {
+        const TableModel &table = m_source.table(subjectTable());
+        if (table.money < 0) {
+            return false;
+        }
+        condition.column = ColumnId{subjectTable(), table.money};
+    } else {
+        return false;
+    }
+    readPeers(condition, peers < m_items.size() ? peers : k);
+    for (std::size_t i = at; i <= k; ++i) {
+        m_items[i].used = true;
+        // "than ten times the 2024 average": the average of that year
+        for (PendingPeriod &pending : m_periods) {
+            if (pending.item == i) {
+                pending.inside = m_frame.conditions.size();
+            }
+        }
+    }
+    m_frame.conditions.push_back(std::move(condition));
+    return true;
+}
+
+bool QuestionReader::namesPeers(std::size_t at) const
+{
+    // "above their department's average", "more than the club average"
+    if (at + 1 >= m_items.size() || m_items[at].kind != ItemKind::Mention ||
+        m_items[at + 1].cue("agg") == nullptr || m_items[at].is(LinkKind::Value)) {
+        return false;
+    }
+    return isMention(at, LinkKind::Table)
+               ? linkAt(at).table != subjectTable()
+               : !m_source.column(linkAt(at).id()).numeric && !m_source.column(linkAt(at).id()).key;
+}
+
+void QuestionReader::readPeers(Condition &condition, std::size_t at)
+{
+    // "than the average of their own club", "… of the same category"
+    std::size_t named = at;
+    bool own = namesPeers(at);
+    for (std::size_t k = at + 1; !own && k < m_items.size() && k < at + 8; ++k) {
+        static constexpr std::array<std::string_view, 6> words{"own", "same", "their",
+                                                               "its", "his",  "her"};
+        const bool said = std::find(words.begin(), words.end(), m_items[k].word) != words.end();
+        std::size_t next = k + 1;
+        while (said && next < m_items.size() &&
+               (m_items[next].filler() || m_items[next].word == "own")) {
+            ++next;
+        }
+        if (said && next < m_items.size() && m_items[next].kind == ItemKind::Mention &&
+            !m_items[next].is(LinkKind::Value)) {
+            own = true;
+            named = next;
+        }
+    }
+    if (!own) {
+        return;
+    }
+    const int rows = condition.column.table;
+    const Link &link = linkAt(named);
+    if (link.kind == LinkKind::Column && link.table == rows) {
+        condition.peers = link.id();
+    }
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        if (edge.from == rows && edge.to == link.table && edge.to != rows &&
+            edge.fromColumns.size() == 1) {
+            condition.peers = ColumnId{rows, edge.fromColumns.front()};
+        }
+    }
+    if (!condition.peers.valid()) {
+        return;
+    }
+    condition.words += " " + wordsAt(named);
+    for (std::size_t k = std::min(at, named); k <= named; ++k) {
+        // the rows themselves, said once more: "the average package of the same category"
+        if (m_items[k].cue("with") != nullptr || k == named || isMention(k, LinkKind::Table)) {
+            m_items[k].used = true;
+        }
+    }
+}
+
+bool QuestionReader::readFigureOf(std::size_t first, std::size_t after,
+                                  const std::function<void(Having)> &finish)
+{
+    // "with an average review below 4 stars": the figure of the rows, for each that has some
+    std::size_t k = first;
+    std::size_t rows = m_items.size();
+    while (k > 0 && (skippable(m_items[k - 1]) || isMention(k - 1, LinkKind::Table) ||
+                     isMention(k - 1, LinkKind::Value))) {
+        --k;
+        rows = isMention(k, LinkKind::Table) ? k : rows;
+    }
+    const Cue *cue = k > 0 ? m_items[k - 1].cue("agg") : nullptr;
+    const bool ahead = isMention(after, LinkKind::Column);
+    if (cue == nullptr || m_items[k - 1].used || (!ahead && rows == m_items.size())) {
+        return false;
+    }
+    const auto measure = measureAt(ahead ? after : rows, functionNamed(cue->payload));
+    if (!measure || !measure->column.valid() || measure->table == subjectTable()) {
+        return false;
+    }
+    Having having;
+    having.measure = *measure;
+    m_items[k - 1].used = true;
+    for (const std::size_t named : {ahead ? after : rows, rows}) {
+        if (named < m_items.size()) {
+            m_items[named].used = true;
+        }
+    }
+    finish(std::move(having));
+    return true;
+}
+
+void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
+{
+    if (readRelative(at, op)) {
+        return;
+    }
+    std::optional<std::size_t> number;
+    for (std::size_t k = at + 1; k < m_items.size() && k < at + 4; ++k) {
+        if (m_items[k].kind == ItemKind::Number && !m_items[k].used) {
+            number = k;
+            break;
+        }
+        if (m_items[k].kind == ItemKind::Period && m_items[k].end == m_items[k].begin + 1 &&
+            m_items[k].periods.size() == 1) {
+            // "more than 2000": a year by its looks only
+            std::optional<std::size_t> column = nearestColumn(at, true);
+            if (column && !m_source.column(linkAt(*column).id()).date) {
+                m_items[k].kind = ItemKind::Number;
+                m_items[k].number =
+                    static_cast<double>(static_cast<int>(m_items[k].periods.front().from->year()));
+                std::erase_if(m_periods, [&](const PendingPeriod &p) { return p.item == k; });
+                number = k;
+            }
+            break;
+        }
+        if (!skippable(m_items[k])) {
+            break;
+        }
+    }
+    const std::string &phrase = m_items[at].word;
+    const bool trailing = phrase.starts_with("or ") || phrase.starts_with("and ");
+    if (!number && trailing && at > 0) {
+        for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
+            if (m_items[at - back].kind == ItemKind::Number && !m_items[at - back].used) {
+                number = at - back;
+                break;
+            }
+        }
+    }
+    if (!number) {
+        return;
+    }
+    const std::size_t first = std::min(*number, at);
+    const std::size_t last = std::max(*number, at);
+    data::Value value = numberValue(m_items[*number].number);
+    std::string words = m_items[first].word + " " + m_items[last].word;
+    const int subject = subjectTable();
+    const auto finish = [&](Having having) {
+        having.op = op;
+        having.values = {value};
+        having.words = words + " " + having.measure.words;
+        m_items[at].used = m_items[*number].used = true;
+        m_frame.havings.push_back(std::move(having));
+    };
+    const auto compareColumn = [&](ColumnId column) {
+        const bool aggregated =
+            subject >= 0 && column.table != subject &&
+            m_source.graph().distance(subject, column.table) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(subject, column.table) && m_source.column(column).quantity &&
+            *number < m_items.size() && first > 0;
+        if (aggregated && m_source.graph().distance(subject, column.table) <= 2 &&
+            op != ComparisonOperator::Equal) {
+            Having having;
+            having.measure.function = query::AggregateFunction::Sum;
+            having.measure.column = column;
+            having.measure.table = column.table;
+            finish(std::move(having));
+            return;
+        }
+        Condition condition;
+        condition.column = column;
+        condition.op = op;
+        condition.values = {value};
+        condition.words = words;
+        m_items[at].used = m_items[*number].used = true;
+        m_frame.conditions.push_back(std::move(condition));
+    };
+    // what follows the number: "more than 5 employees", "over 450 completed appointments"
+    std::size_t after = last + 1;
+    int values = 0;
+    while (after < m_items.size() && after < last + 5 &&
+           (skippable(m_items[after]) || m_items[after].cue("distinct") != nullptr ||
+            (m_items[after].kind == ItemKind::Word && isMention(after + 1, LinkKind::Table)) ||
+            (isMention(after, LinkKind::Value) && values++ < 2))) {
+        if (m_items[after].word == "in" || m_items[after].word == "and" ||
+            m_items[after].word == "," || m_items[after].word == "from") {
+            after = m_items.size();
+        } else {
+            ++after;
+        }
+    }
+    // "in which countries do we have over 45 accounts": rows of the subject, by what is asked for
+    bool asksFor = false;
+    for (std::size_t k = 0; k < first; ++k) {
+        asksFor = asksFor || (isMention(k, LinkKind::Column) && !m_items[k].used &&
+                              m_source.column(linkAt(k).id()).category);
+    }
+    if (isMention(after, LinkKind::Table) && (linkAt(after).table != subject || asksFor)) {
+        Having having;
+        having.measure = countOf(linkAt(after).table, wordsAt(after));
+        m_items[after].used = true;
+        finish(std::move(having));
+        return;
+    }
+    // an aggregate before it: "with an average score above 60"
+    std::optional<std::size_t> before = nearestColumn(first, true);
+    if (before && !(isMention(after, LinkKind::Column) && m_items[*before].used)) {
+        std::size_t k = *before;
+        while (k > 0 && (skippable(m_items[k - 1]) || isMention(k - 1, LinkKind::Table) ||
+                         isMention(k - 1, LinkKind::Value))) {
+            --k;
+        }
+        const Cue *cue = k > 0 ? m_items[k - 1].cue("agg") : nullptr;
+        if (cue != nullptr && !m_items[k - 1].used) {
+            if (auto measure = measureAt(*before, functionNamed(cue->payload))) {
+                Having having;
+                having.measure = *measure;
+                m_items[k - 1].used = m_items[*before].used = true;
+                finish(std::move(having));
+                return;
+            }
+        }
+    }
+    if (readFigureOf(first, after, finish)) {
+        return;
+    }
+    if (isMention(after, LinkKind::Column)) {
+        for (const Link &link : m_items[after].links) {
+            const bool fits = link.kind == LinkKind::Column && m_source.column(link.id()).numeric;
+            if (fits && (!before || *before + 3 < first || m_items[*before].used)) {
+                m_items[after].used = true;
+                words += " " + m_items[after].word;
+                compareColumn(link.id());
+                return;
+            }
+        }
+    }
+    if (before) {
+        for (const Link &link : m_items[*before].links) {
+            if (link.kind == LinkKind::Column && m_source.column(link.id()).numeric) {
+                m_items[*before].used = true;
+                words = m_items[*before].word + " " + words;
+                compareColumn(link.id());
+                return;
+            }
+        }
+    }
+    // "number of employees greater than 5"
+    for (std::size_t back = 1; back <= 4 && back <= first; ++back) {
+        const std::size_t k = first - back;
+        if (isMention(k, LinkKind::Table) && k > 0 && m_items[k - 1].cue("count") != nullptr) {
+            Having having;
+            having.measure = countOf(linkAt(k).table, wordsAt(k));
+            m_items[k].used = m_items[k - 1].used = true;
+            finish(std::move(having));
+            return;
+        }
+    }
+    if (subject < 0) {
+        return;
+    }
+    // "longer than 1000 km", "cost over 200k": a column by the sense of the words
+    std::vector<std::string> concepts;
+    if (phrase.starts_with("long") || phrase.starts_with("short")) {
+        concepts = {"length", "durat", "distanc", "hour", "minut", "day"};
+    } else if (phrase.starts_with("old") || phrase.starts_with("young")) {
+        concepts = {"age"};
+    } else if (phrase.starts_with("heav") || phrase.starts_with("light")) {
+        concepts = {"weight"};
+    } else if (phrase.starts_with("tall")) {
+        concepts = {"height"};
+    } else if (phrase.starts_with("fast") || phrase.starts_with("slow")) {
+        concepts = {"speed"};
+    } else {
+        concepts = {"price", "cost", "rate", "fee", "amount", "salari", "total"};
+    }
+    if (const auto column = conceptColumn(subject, concepts, true)) {
+        compareColumn(*column);
+        return;
+    }
+    if (m_source.table(subject).money >= 0) {
+        compareColumn(ColumnId{subject, m_source.table(subject).money});
+        return;
+    }
+    // "were billed more than 300k in total": the amount of what else is named
+    for (std::size_t k = first; k-- > 0;) {
+        const int named = m_items[k].kind == ItemKind::Mention ? linkAt(k).table : -1;
+        if (named >= 0 && named != subject && m_source.table(named).money >= 0 &&
+            m_source.graph().distance(subject, named) < JoinGraph::unreachable) {
+            Having having;
+            having.measure.function = query::AggregateFunction::Sum;
+            having.measure.table = named;
+            having.measure.column = ColumnId{named, m_source.table(named).money};
+            m_items[k].used = true;
+            finish(std::move(having));
+            return;
+        }
+    }
+}
+
+std::optional<ColumnId> QuestionReader::conceptColumn(int table,
+                                                      const std::vector<std::string> &concepts,
+                                                      bool descending) const
+{
+    static_cast<void>(descending);
+    if (table < 0) {
+        return std::nullopt;
+    }
+    for (const std::string &wanted : concepts) {
+        for (const ColumnModel &column : m_source.table(table).columns) {
+            if (!column.numeric && !column.date) {
+                continue;
+            }
+            const NameWords &name = column.names.front();
+            for (std::size_t w = 0; w < name.stems.size(); ++w) {
+                // "rated power" is no rate
+                const bool deed = name.words[w].ends_with("ed") && name.words.size() > 1;
+                if (name.stems[w] == wanted && !deed && !(wanted == "date" && column.numeric)) {
+                    return column.id;
+                }
+            }
+        }
+        if (wanted == "date" && m_source.table(table).eventDate >= 0) {
+            return ColumnId{table, m_source.table(table).eventDate};
+        }
+    }
+    return std::nullopt;
+}
+
+void QuestionReader::readComparisons()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Cue || item.used) {
+            continue;
+        }
+        if (item.cue("between") != nullptr) {
+            std::vector<std::size_t> numbers;
+            for (std::size_t k = i + 1; k < m_items.size() && k < i + 6; ++k) {
+                if (m_items[k].kind == ItemKind::Number && !m_items[k].used) {
+                    numbers.push_back(k);
+                }
+            }
+            if (numbers.size() < 2) {
+                continue;
+            }
+            std::optional<std::size_t> target = nearestColumn(i, true);
+            std::size_t after = numbers[1] + 1;
+            while (after < m_items.size() && skippable(m_items[after])) {
+                ++after;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Between;
+            condition.values = {numberValue(m_items[numbers[0]].number),
+                                numberValue(m_items[numbers[1]].number)};
+            condition.words = item.word + " " + wordsAt(numbers[0]) + " and " + wordsAt(numbers[1]);
+            if (target) {
+                condition.column = linkAt(*target).id();
+                m_items[*target].used = true;
+            } else if (isMention(after, LinkKind::Column) &&
+                       m_source.column(linkAt(after).id()).numeric) {
+                condition.column = linkAt(after).id();
+                m_items[after].used = true;
+            } else if (isMention(after, LinkKind::Table) && linkAt(after).table != subjectTable()) {
+                Having having;
+                having.measure = countOf(linkAt(after).table, wordsAt(after));
+                having.values = condition.values;
+                m_items[after].used = true;
+                m_frame.havings.push_back(having);
+                item.used = m_items[numbers[0]].used = m_items[numbers[1]].used = true;
+                continue;
+            } else if (const auto column = conceptColumn(
+                           subjectTable(), {"price", "cost", "amount", "rate"}, true)) {
+                condition.column = *column;
+            } else {
+                continue;
+            }
+            item.used = m_items[numbers[0]].used = m_items[numbers[1]].used = true;
+            m_frame.conditions.push_back(std::move(condition));
+            continue;
+        }
+        if (item.cue("avgthan") != nullptr) {
+            const int subject = subjectTable();
+            std::optional<std::size_t> target = nearestColumn(i, true);
+            for (std::size_t k = i + 1; !target && k < m_items.size() && k < i + 4; ++k) {
+                if (isMention(k, LinkKind::Column) && m_source.column(linkAt(k).id()).numeric) {
+                    target = k;
+                }
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Relative;
+            condition.op = item.word.find("below") != std::string::npos
+                               ? ComparisonOperator::Less
+                               : ComparisonOperator::Greater;
+            if (i > 0 && m_items[i - 1].cue("cmp") != nullptr) {
+                condition.op = operatorOf(m_items[i - 1].cue("cmp")->payload);
+                m_items[i - 1].used = true;
+            }
+            static constexpr std::array<std::string_view, 7> lesser{
+                "less", "fewer", "lower", "cheaper", "shorter", "younger", "worse"};
+            for (std::size_t back = 1; back <= 6 && back <= i; ++back) {
+                // "earn less per hour than the average"
+                if (std::find(lesser.begin(), lesser.end(), m_items[i - back].word) !=
+                    lesser.end()) {
+                    condition.op = ComparisonOperator::Less;
+                }
+            }
+            condition.words = item.word;
+            if (target) {
+                condition.column = linkAt(*target).id();
+                m_items[*target].used = true;
+            } else if (subject >= 0 && m_source.table(subject).money >= 0) {
+                condition.column = ColumnId{subject, m_source.table(subject).money};
+            } else {
+                continue;
+            }
+            readPeers(condition, i);
+            item.used = true;
+            m_frame.conditions.push_back(std::move(condition));
+            continue;
+        }
+        if (const Cue *cue = item.cue("cmp")) {
+            readComparison(i, operatorOf(cue->payload));
+        }
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::TimeUnit;
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Whether the name of the column says that it is so much for each such unit: `hourly_rate`.
+bool namesUnit(const ColumnModel &column, TimeUnit unit)
+{
+    const std::vector<std::string> &words = column.names.front().words;
+    return std::any_of(words.begin(), words.end(), [&](const std::string &word) {
+        switch (unit) {
+        case TimeUnit::Year:
+            return oneOf(word, {"yearly", "annual", "annually", "year", "pa"});
+        case TimeUnit::Month:
+            return oneOf(word, {"monthly", "month"});
+        case TimeUnit::Week:
+            return oneOf(word, {"weekly", "week"});
+        case TimeUnit::Day:
+            return oneOf(word, {"daily", "day"});
+        case TimeUnit::Hour:
+        case TimeUnit::HourOfDay:
+            return oneOf(word, {"hourly", "hour"});
+        default:
+            return false;
+        }
+    });
+}
+
+bool amountWord(const std::string &word)
+{
+    return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume"});
+}
+
+} // namespace
+
+bool QuestionReader::readUnitOf(std::size_t mention, std::size_t unit)
+{
+    Item &item = m_items[mention];
+    if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {
+        return false;
+    }
+    const auto fits = [&](const Link &link) {
+        return link.kind == LinkKind::Column && m_source.column(link.id()).numeric &&
+               !m_source.column(link.id()).date &&
+               namesUnit(m_source.column(link.id()), m_items[unit].unit);
+    };
+    const auto found = std::find_if(item.links.begin(), item.links.end(), fits);
+    if (found != item.links.end()) {
+        std::rotate(item.links.begin(), found, found + 1);
+    } else {
+        // "earn more per hour": the one number of the rows in question that is per hour
+        const int subject = subjectTable();
+        if (subject < 0 || item.links.front().score >= 0.95 || item.is(LinkKind::Table)) {
+            return false;
+        }
+        std::vector<ColumnId> rates;
+        for (const ColumnModel &column : m_source.table(subject).columns) {
+            if (column.numeric && !column.date && namesUnit(column, m_items[unit].unit)) {
+                rates.push_back(column.id);
+            }
+        }
+        if (rates.size() != 1) {
+            return false;
+        }
+        Link link;
+        link.kind = LinkKind::Column;
+        link.table = rates.front().table;
+        link.column = rates.front().column;
+        item.links.insert(item.links.begin(), link);
+    }
+    item.links.front().score = std::max(item.links.front().score, 1.0);
+    return true;
+}
+
+void QuestionReader::readNamedUnits()
+{
+    // "hourly rate", "rent every month": the unit belongs to a number, nothing is cut up by it
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::TimeUnit || item.used) {
+            continue;
+        }
+        std::size_t begin = i;
+        bool found = false;
+        if (item.word.ends_with("ly") && i + 1 < m_items.size()) {
+            found = readUnitOf(i + 1, i);
+        } else if (i > 0 && oneOf(m_items[i - 1].word, {"per", "a", "an", "every", "each"})) {
+            begin = i - 1;
+            for (std::size_t back = 1; back <= 3 && back <= begin && !found; ++back) {
+                const Item &before = m_items[begin - back];
+                found = readUnitOf(begin - back, i);
+                if (before.kind == ItemKind::Mention || before.kind == ItemKind::Sign) {
+                    break;
+                }
+            }
+        }
+        for (std::size_t k = begin; found && k <= i; ++k) {
+            m_items[k].kind = ItemKind::Word;
+            m_items[k].cues.clear();
+            m_items[k].content = false;
+            m_items[k].used = true;
+        }
+    }
+}
+
+void QuestionReader::readAmountsOf()
+{
+    // "the value of completed bookings": what such rows are worth, not the worth of others
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (!isMention(i, LinkKind::Column) || !amountWord(item.word) ||
+            item.links.front().score >= 0.95 || !m_items[i + 1].word.starts_with("of")) {
+            continue;
+        }
+        std::size_t k = i + 1;
+        while (k < m_items.size() && k < i + 6 &&
+               (m_items[k].filler() || m_items[k].is(LinkKind::Value) ||
+                m_items[k].cue("total") != nullptr)) {
+            ++k;
+        }
+        if (!isMention(k, LinkKind::Table) || m_source.table(linkAt(k).table).money < 0) {
+            continue;
+        }
+        Link money;
+        money.kind = LinkKind::Column;
+        money.table = linkAt(k).table;
+        money.column = m_source.table(money.table).money;
+        money.score = 1.0;
+        item.links.insert(item.links.begin(), money);
+    }
+}
+
+} // namespace querent::language
