@@ -29,6 +29,8 @@ struct Link
     bool several = false; ///< the words are part of several values, any of which is meant
     bool opposite = false; ///< a flag of which the words say the contrary: "rejected" of `approved`
     bool number = false;   ///< picked as the number to go by: a column, or the rows of a table
+    bool soft = false;     ///< not what the words name, but what people may call so
+    bool event = false;    ///< a verb or noun that says what happened: the date of it
 
     [[nodiscard]] ColumnId id() const { return ColumnId{table, column}; }
     friend bool operator==(const Link &, const Link &) = default;

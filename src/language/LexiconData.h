@@ -10,13 +10,17 @@ namespace querent::language::lexicondata {
 [[nodiscard]] std::span<const std::string_view> abbreviations() noexcept;
 [[nodiscard]] std::span<const std::string_view> adjectives() noexcept;
 [[nodiscard]] std::span<const std::string_view> antonyms() noexcept;
+[[nodiscard]] std::span<const std::string_view> attributes() noexcept;
+[[nodiscard]] std::span<const std::string_view> containers() noexcept;
 [[nodiscard]] std::span<const std::string_view> countries() noexcept;
 [[nodiscard]] std::span<const std::string_view> cues() noexcept;
 [[nodiscard]] std::span<const std::string_view> english() noexcept;
+[[nodiscard]] std::span<const std::string_view> events() noexcept;
 [[nodiscard]] std::span<const std::string_view> glossary() noexcept;
 [[nodiscard]] std::span<const std::string_view> states() noexcept;
 [[nodiscard]] std::span<const std::string_view> stopwords() noexcept;
 [[nodiscard]] std::span<const std::string_view> synonyms() noexcept;
+[[nodiscard]] std::span<const std::string_view> thesaurus() noexcept;
 [[nodiscard]] std::span<const std::string_view> values() noexcept;
 
 } // namespace querent::language::lexicondata

@@ -6,8 +6,6 @@
 
 namespace querent::language {
 
-namespace {} // namespace
-
 double LinkResolver::context(const Items &items, std::size_t at, const Link &link,
                              const std::vector<int> &anchors) const
 {
@@ -201,7 +199,10 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes) c
             for (std::size_t k = 1; k < links.size() && k < 3; ++k) {
                 const double margin = links[0].score - links[k].score;
                 if (margin < 0.2) {
-                    result.ambiguities.push_back(Ambiguity{i, links[0], links[k], margin});
+                    // of what people may call so the nearest is rather meant than any other
+                    const double farther = links[0].soft ? 0.15 : 0.0;
+                    result.ambiguities.push_back(
+                        Ambiguity{i, links[0], links[k], margin + farther});
                 }
             }
         }

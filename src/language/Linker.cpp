@@ -44,6 +44,9 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (token.lower == word) {
         return 1.0;
     }
+    if (stem == "last" && token.lower != "last") {
+        return 0.0; // how long it lasts
+    }
     if (token.stem == stem) {
         // "review" is a thing, "reviewed" what was done to it, "production" what comes of it
         const auto deed = [](const std::string &name) {
@@ -122,6 +125,8 @@ void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t en
             for (Link &known : span.item.links) {
                 if (known.kind == link.kind && known.table == link.table &&
                     known.column == link.column && known.value == link.value) {
+                    known.soft = known.score >= link.score ? known.soft : link.soft;
+                    known.event = known.event || link.event;
                     known.score = std::max(known.score, link.score);
                     return;
                 }
@@ -138,9 +143,15 @@ void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t en
     spans.push_back(std::move(span));
 }
 
-void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &link,
-                       std::vector<Span> &spans) const
+void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
+                       const NameWords &name, const Link &link, std::vector<Span> &spans) const
 {
+    const bool met = std::any_of(name.numbers.begin(), name.numbers.end(), [&](int number) {
+        return !similarities[static_cast<std::size_t>(number)].empty();
+    });
+    if (!met) {
+        return;
+    }
     double total = 0.0;
     for (const double weight : name.weights) {
         total += weight;
@@ -148,25 +159,18 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
     const std::size_t count = tokens.size();
     std::vector<int> bestWord(count, -1);
     std::vector<double> bestFit(count, 0.0);
-    bool any = false;
-    for (std::size_t t = 0; t < count; ++t) {
-        if (tokens[t].sign || tokens[t].lower.empty()) {
-            continue;
-        }
-        for (std::size_t w = 0; w < name.stems.size(); ++w) {
-            const double fit = similarity(tokens[t], name.words[w], name.stems[w]);
+    for (std::size_t w = 0; w < name.numbers.size(); ++w) {
+        const std::vector<double> &column = similarities[static_cast<std::size_t>(name.numbers[w])];
+        for (std::size_t t = 0; t < column.size(); ++t) {
+            const double fit = column[t];
             if (name.whole && name.stems.size() > 1 && fit < 0.84) {
                 continue; // a synonym of a synonym: "salary by" is not "paid by"
             }
             if (fit > bestFit[t]) {
                 bestFit[t] = fit;
                 bestWord[t] = static_cast<int>(w);
-                any = true;
             }
         }
-    }
-    if (!any) {
-        return;
     }
     for (std::size_t begin = 0; begin < count; ++begin) {
         if (bestFit[begin] <= 0.0) {
@@ -227,7 +231,28 @@ void Linker::matchName(const Tokens &tokens, const NameWords &name, const Link &
     }
 }
 
-void Linker::nameSpans(const Tokens &tokens, std::vector<Span> &spans) const
+Linker::Similarities Linker::similaritiesOf(const Tokens &tokens) const
+{
+    Similarities similarities(m_source.words().size());
+    for (std::size_t w = 0; w < similarities.size(); ++w) {
+        const NameWord &word = m_source.words()[w];
+        std::vector<double> fits(tokens.size(), 0.0);
+        bool any = false;
+        for (std::size_t t = 0; t < tokens.size(); ++t) {
+            if (!tokens[t].sign && !tokens[t].lower.empty()) {
+                fits[t] = similarity(tokens[t], word.word, word.stem);
+                any = any || fits[t] > 0.0;
+            }
+        }
+        if (any) {
+            similarities[w] = std::move(fits);
+        }
+    }
+    return similarities;
+}
+
+void Linker::nameSpans(const Tokens &tokens, const Similarities &similarities,
+                       std::vector<Span> &spans) const
 {
     for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
         const TableModel &table = m_source.tables()[t];
@@ -235,7 +260,7 @@ void Linker::nameSpans(const Tokens &tokens, std::vector<Span> &spans) const
         link.kind = LinkKind::Table;
         link.table = static_cast<int>(t);
         for (const NameWords &name : table.names) {
-            matchName(tokens, name, link, spans);
+            matchName(tokens, similarities, name, link, spans);
         }
         for (const ColumnModel &column : table.columns) {
             Link columnLink;
@@ -243,7 +268,7 @@ void Linker::nameSpans(const Tokens &tokens, std::vector<Span> &spans) const
             columnLink.table = column.id.table;
             columnLink.column = column.id.column;
             for (const NameWords &name : column.names) {
-                matchName(tokens, name, columnLink, spans);
+                matchName(tokens, similarities, name, columnLink, spans);
             }
         }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "language/Item.h"
+#include "language/Thesaurus.h"
 
 #include <string>
 #include <vector>
@@ -25,8 +26,8 @@ private:
         double weight = 0.0;
         Item item;
     };
-    /// How well each word of the question fits each word of the schema.
-    using Similarities = std::vector<std::vector<std::pair<std::string, double>>>;
+    /// How well each word of the question fits each word of the source's names.
+    using Similarities = std::vector<std::vector<double>>;
 
     /// Words that may stand between the words of one name: "name of the student".
     [[nodiscard]] static bool gapWord(const std::string &lower);
@@ -35,9 +36,29 @@ private:
     /// "registered patients", "orders finished": rows and what was done to them, not a date column.
     [[nodiscard]] bool doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
                               const Link &link) const;
-    void nameSpans(const Tokens &tokens, std::vector<Span> &spans) const;
-    void matchName(const Tokens &tokens, const NameWords &name, const Link &link,
+    [[nodiscard]] Similarities similaritiesOf(const Tokens &tokens) const;
+    void nameSpans(const Tokens &tokens, const Similarities &similarities,
                    std::vector<Span> &spans) const;
+    void matchName(const Tokens &tokens, const Similarities &fits, const NameWords &name,
+                   const Link &link, std::vector<Span> &spans) const;
+    /// What else words may stand for, by the thesaurus: those that nothing explains (`open`), and
+    /// in idioms those that nothing surely names (`loose`).
+    void thesaurusSpans(const Tokens &tokens, Similarities &similarities,
+                        const std::vector<bool> &open, const std::vector<bool> &loose,
+                        std::vector<Span> &spans) const;
+    void standIns(std::size_t begin, std::size_t end, const Thesaurus::Name &name, double score,
+                  std::vector<Span> &spans) const;
+    /// Dates of what happened, and states that it left.
+    void happenings(std::size_t begin, std::size_t end, const Thesaurus::Happening &happening,
+                    double score, std::vector<Span> &spans) const;
+    void attributes(std::size_t begin, std::size_t end, const Thesaurus::Attribute &attribute,
+                    std::vector<Span> &spans) const;
+    /// Values that hold or begin with a word that nothing else explains.
+    void partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const;
+    void softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                    double score, std::vector<Span> &spans) const;
+    /// Whether the token steers the question or tells a time, rather than to name something.
+    [[nodiscard]] static bool steers(const Tokens &tokens, std::size_t at);
     void valueSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     void addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
                    const std::vector<std::string> &words, double factor,

@@ -181,11 +181,38 @@ Items Linker::link(const Tokens &original) const
         }
     }
     std::vector<Span> spans;
-    nameSpans(tokens, spans);
+    Similarities similarities = similaritiesOf(tokens);
+    nameSpans(tokens, similarities, spans);
     valueSpans(tokens, spans);
     synonymSpans(tokens, spans);
     steeringSpans(tokens, spans);
-    return segment(tokens, spans);
+    Items items = segment(tokens, spans);
+    std::vector<bool> open(tokens.size(), false);
+    std::vector<bool> loose(tokens.size(), false);
+    for (const Item &item : items) {
+        open[item.begin] = item.kind == ItemKind::Word && item.content;
+        const bool unsure =
+            item.kind == ItemKind::Mention && item.links.front().score < 0.9 && !item.quoted;
+        for (std::size_t t = item.begin; t < item.end; ++t) {
+            loose[t] = unsure || open[t];
+        }
+    }
+    if (std::find(loose.begin(), loose.end(), true) == loose.end()) {
+        return items;
+    }
+    thesaurusSpans(tokens, similarities, open, loose, spans);
+    items = segment(tokens, spans);
+    for (Item &item : items) {
+        const bool unsure = item.kind == ItemKind::Word
+                                ? item.content
+                                : item.kind == ItemKind::Mention && item.links.front().soft;
+        if (unsure && Thesaurus::instance().containerAt(tokens, item.begin) > 0) {
+            item.kind = ItemKind::Word; // "pieces of equipment" are equipment
+            item.links.clear();
+            item.content = false;
+        }
+    }
+    return items;
 }
 
 } // namespace querent::language

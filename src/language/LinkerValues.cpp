@@ -243,8 +243,13 @@ void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
                 addValues(tokens, begin, end + 1, singular, 0.97, spans);
             }
         }
-        // a slip of the keyboard
+        // written as one word where its capitals look like two: "PayPal"
         const Token &token = tokens[begin];
+        if (token.quote == 0 && m_source.values().hasWord(token.lower) &&
+            valueWords(token.text).size() > 1) {
+            addValues(tokens, begin, begin + 1, {token.lower}, 1.0, spans);
+        }
+        // a slip of the keyboard
         if (!token.number && token.lower.size() >= 5 && !m_source.values().hasWord(token.lower) &&
             !Lexicon::instance().knows(token)) {
             for (const std::string &word : m_source.values().similarWords(token.lower)) {

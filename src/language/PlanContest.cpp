@@ -133,7 +133,8 @@ query::PlanQuality contestQuality(const Contest &contest, const Judgement &judge
         contest.winner >= 0 || contest.agreed ||
         (judgement.quality == query::PlanQuality::High && judgement.confidence >= sureAlone);
     // what leaves a word of the question out may be right, but not sure
-    const bool sure = backed && judgement.unknown.empty() && chance >= contest::highBar;
+    const bool sure =
+        backed && judgement.unknown.empty() && !judgement.supposed && chance >= contest::highBar;
     return sure                        ? query::PlanQuality::High
            : chance >= contest::lowBar ? query::PlanQuality::Medium
                                        : query::PlanQuality::Low;

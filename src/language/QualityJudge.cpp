@@ -261,7 +261,7 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             const bool named = item.is(LinkKind::Value);
             const bool more = i + 1 < items.size() && items[i + 1].kind == ItemKind::Word &&
                               items[i + 1].content && !items[i + 1].used;
-            if (asked && named && more) {
+            if (asked && ((named && more) || item.links.front().soft)) {
                 continue; // "blood pressure": the last word says what is asked for
             }
             break;
@@ -279,6 +279,10 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         judgement.declined = true;
         return judgement;
     }
+    judgement.supposed =
+        std::any_of(candidates.items.begin(), candidates.items.end(), [](const Item &item) {
+            return item.kind == ItemKind::Mention && item.used && item.links.front().soft;
+        });
     const Candidate &best = ranked.front();
     const Reading &reading = best.reading;
     double rival = 1.0;
@@ -302,7 +306,8 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
     const bool certain = reading.weakLinks == 0 && !reading.guessedMeasure &&
                          reading.unknown.empty() && reading.unused.empty();
     // what leaves a word of the question out may be right, but not sure
-    if (judgement.confidence >= highBar() && judgement.unknown.empty() && (certain || !delicate)) {
+    if (judgement.confidence >= highBar() && judgement.unknown.empty() && !judgement.supposed &&
+        (certain || !delicate)) {
         judgement.quality = query::PlanQuality::High;
         return judgement;
     }

@@ -18,6 +18,7 @@ struct Judgement
     double confidence = 0.0;
     bool declined = false; ///< the main thing asked for is unknown
     std::vector<query::ClarificationQuestion> questions;
+    bool supposed = false; ///< a word is taken for what people may call so
     std::vector<std::string> unknown;
 };
 

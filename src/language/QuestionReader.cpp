@@ -11,6 +11,7 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     passOverVerbs();
+    settleEvents();
     readNouns();
     readNamedBuckets();
     readNamedUnits();
@@ -34,6 +35,7 @@ Reading QuestionReader::read(Resolution resolution)
     readQualified();
     readValues();
     readStates();
+    readEvents();
     readNever();
     readAsked();
     readOutputs();
@@ -53,6 +55,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     m_frame.subject = former.subject;
+    settleEvents();
     readNouns();
     readNamedBuckets();
     readNamedUnits();
@@ -76,6 +79,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readQualified();
     readValues();
     readStates();
+    readEvents();
     readNever();
     readOutputs();
     attachPeriods();

@@ -54,6 +54,15 @@ private:
     [[nodiscard]] bool wordBefore(std::size_t at, std::string_view word) const;
 
     // the passes, in order
+    /// Chooses for verbs and nouns of what happened between its date and the state it leads to.
+    void settleEvents();
+    /// Takes the item for a word that says nothing of its own.
+    static void passOver(Item &item);
+    /// Whether the link is a state that rows are in.
+    [[nodiscard]] bool states(const Link &link) const;
+    /// Whether what happened narrows the rows, or is counted.
+    [[nodiscard]] bool tellsWhat(std::size_t at) const;
+    [[nodiscard]] bool countedAt(std::size_t at) const;
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
@@ -78,6 +87,7 @@ private:
     void readListedCounts();
     void readSuperlatives();
     void readStates();
+    void readEvents();
     void readNever();
     void readQualified();
     void readAsked();

@@ -136,6 +136,7 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
     m_graph = JoinGraph(*m_catalog, std::move(additional));
     buildTables();
     findCodeLists();
+    numberWords();
 }
 
 void SourceModel::buildTables()
@@ -479,6 +480,42 @@ void SourceModel::findCodeLists()
             m_codeLists.push_back(list);
         }
     }
+}
+
+void SourceModel::numberWords()
+{
+    std::unordered_map<std::string, int> numbers;
+    const auto number = [&](NameWords &name, int table, ColumnId column) {
+        for (std::size_t w = 0; w < name.words.size(); ++w) {
+            const auto [place, fresh] =
+                numbers.try_emplace(name.words[w], static_cast<int>(m_words.size()));
+            if (fresh) {
+                m_words.push_back({name.words[w], name.stems[w]});
+            }
+            name.numbers.push_back(place->second);
+            std::vector<NamedThing> &things = m_namesByStem[name.stems[w]];
+            if (things.empty() || things.back().name != &name) {
+                things.push_back({table, column, &name});
+            }
+        }
+    };
+    for (std::size_t t = 0; t < m_tables.size(); ++t) {
+        for (NameWords &name : m_tables[t].names) {
+            number(name, static_cast<int>(t), {});
+        }
+        for (ColumnModel &column : m_tables[t].columns) {
+            for (NameWords &name : column.names) {
+                number(name, static_cast<int>(t), column.id);
+            }
+        }
+    }
+}
+
+const std::vector<NamedThing> &SourceModel::namesWith(const std::string &stem) const
+{
+    static const std::vector<NamedThing> none;
+    const auto found = m_namesByStem.find(stem);
+    return found == m_namesByStem.end() ? none : found->second;
 }
 
 std::optional<data::CivilDate> SourceModel::lastDay(ColumnId id) const

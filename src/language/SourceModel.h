@@ -9,6 +9,7 @@
 #include <compare>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace querent::language {
@@ -32,6 +33,7 @@ struct NameWords
     bool whole = false;        ///< counts only when all of its words are there
     double strength = 1.0;     ///< how surely the words call it
     std::vector<bool> telling; ///< not merely the table's own name; empty: all are
+    std::vector<int> numbers;  ///< of the words, see SourceModel::words()
 };
 
 struct ColumnModel
@@ -78,6 +80,21 @@ struct TableModel
     bool fact = false;   ///< rows are things that happened, without a name of their own
 };
 
+/// A name of a table, or of a column where `column` is valid.
+struct NamedThing
+{
+    int table = -1;
+    ColumnId column;
+    const NameWords *name = nullptr;
+};
+
+/// A word of names, and its stem.
+struct NameWord
+{
+    std::string word;
+    std::string stem;
+};
+
 /// See Engine.h.
 class SourceModel
 {
@@ -100,6 +117,10 @@ public:
     [[nodiscard]] const JoinGraph &graph() const noexcept { return m_graph; }
     [[nodiscard]] const ValueIndex &values() const noexcept { return m_values; }
     [[nodiscard]] const std::vector<CodeList> &codeLists() const noexcept { return m_codeLists; }
+    /// The words that all names are made of, each once.
+    [[nodiscard]] const std::vector<NameWord> &words() const noexcept { return m_words; }
+    /// The names that have a word of this stem.
+    [[nodiscard]] const std::vector<NamedThing> &namesWith(const std::string &stem) const;
     /// The last day of `column`'s data; nothing for columns that are no dates.
     [[nodiscard]] std::optional<data::CivilDate> lastDay(ColumnId column) const;
 
@@ -112,6 +133,7 @@ private:
     /// Whether rows are people, which columns name people, and whether rows are mere events.
     void describePeople(TableModel &table, bool twoNames);
     void findCodeLists();
+    void numberWords();
 
     std::shared_ptr<const data::Catalog> m_catalog;
     std::shared_ptr<const data::DataDictionary> m_dictionary;
@@ -119,6 +141,8 @@ private:
     JoinGraph m_graph;
     ValueIndex m_values;
     std::vector<CodeList> m_codeLists;
+    std::vector<NameWord> m_words;
+    std::unordered_map<std::string, std::vector<NamedThing>> m_namesByStem;
 };
 
 /// Stems and weights of the words; generic words such as "id" or "code" weigh less.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 namespace querent::language {
@@ -158,6 +159,19 @@ std::vector<std::string> ValueIndex::similarWords(const std::string &word) const
         }
     }
     return close;
+}
+
+std::vector<std::string> ValueIndex::wordsFrom(const std::string &beginning) const
+{
+    std::vector<std::string> words;
+    const auto bucket = m_wordsByInitial.find(beginning.front());
+    if (bucket != m_wordsByInitial.end()) {
+        std::copy_if(bucket->second.begin(), bucket->second.end(), std::back_inserter(words),
+                     [&](const std::string &word) {
+                         return word.size() > beginning.size() && word.starts_with(beginning);
+                     });
+    }
+    return words;
 }
 
 bool ValueIndex::hasWord(const std::string &word) const

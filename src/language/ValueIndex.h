@@ -32,6 +32,8 @@ public:
                                              std::size_t most) const;
     /// Values that contain a word at most one or two slips away from `word`.
     [[nodiscard]] std::vector<std::string> similarWords(const std::string &word) const;
+    /// Words of values that begin with `beginning` and go on.
+    [[nodiscard]] std::vector<std::string> wordsFrom(const std::string &beginning) const;
     [[nodiscard]] bool hasWord(const std::string &word) const;
     /// All values of one column, most frequent first.
     [[nodiscard]] std::vector<std::string> valuesOf(int table, int column) const;

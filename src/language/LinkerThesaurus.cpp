@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Linker.h"
+#include "language/TimeExpressions.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace querent::language {
+
+namespace {
+
+/// The score of what the thesaurus lists the very words under; less than that of a synonym.
+constexpr double standIn = 0.78;
+
+/// "uninsured" says that something is missing.
+bool denies(const std::string &lower)
+{
+    return lower.starts_with("un") && lower.size() > 6 && !lower.starts_with("under") &&
+           !lower.starts_with("uni");
+}
+
+/// Whether rows of the table are such events.
+bool keeps(const Thesaurus::Event &event, const TableModel &table)
+{
+    std::string name;
+    for (const std::string &stem : table.names.front().stems) {
+        name += (name.empty() ? "" : " ") + stem;
+    }
+    return std::any_of(event.tables.begin(), event.tables.end(), [&](const std::string &known) {
+        return name == known || name.starts_with(known + " ") || name.ends_with(" " + known);
+    });
+}
+
+/// The word of a value that `token` is, or begins: "treadmills" of "Treadmill T90", "insta" of
+/// "Instagram".
+std::string partOf(const std::string &value, const Token &token, bool beginning)
+{
+    for (const std::string &word : valueWords(value)) {
+        if (beginning ? word.size() > token.lower.size() && word.starts_with(token.lower)
+                      : word == token.lower || word + "s" == token.lower ||
+                            word + "es" == token.lower || token.lower + "s" == word) {
+            return word;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+bool Linker::steers(const Tokens &tokens, std::size_t at)
+{
+    const Token &token = tokens[at];
+    const Lexicon &lexicon = Lexicon::instance();
+    return token.sign || token.number || numberWord(token.lower) ||
+           lexicon.isStopword(token.lower) || lexicon.cueAt(tokens, at).length == 1 ||
+           lexicon.superlativeAt(tokens, at).length == 1 || readTime(tokens, at).length > 0;
+}
+
+void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                        double score, std::vector<Span> &spans) const
+{
+    for (const ValueHit &hit : m_source.values().find(words, 24)) {
+        const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
+        if (hit.score < 0.94 || column.flag || !column.category) {
+            continue;
+        }
+        codedValues(begin, end, hit, score, spans);
+        Link link;
+        link.kind = LinkKind::Value;
+        link.table = hit.table;
+        link.column = hit.column;
+        link.value = hit.value;
+        link.score = score;
+        link.soft = true;
+        addLink(spans, begin, end, std::move(link));
+    }
+}
+
+void Linker::standIns(std::size_t begin, std::size_t end, const Thesaurus::Name &name, double score,
+                      std::vector<Span> &spans) const
+{
+    for (const NamedThing &thing : m_source.namesWith(name.stems.front())) {
+        const NameWords &called = *thing.name;
+        double total = 0.0;
+        double matched = 0.0;
+        std::size_t met = 0;
+        bool telling = called.telling.empty();
+        for (std::size_t w = 0; w < called.stems.size(); ++w) {
+            const bool same = std::find(name.stems.begin(), name.stems.end(), called.stems[w]) !=
+                              name.stems.end();
+            total += called.weights[w];
+            matched += same ? called.weights[w] : 0.0;
+            met += same ? 1 : 0;
+            telling = telling || (same && called.telling[w] && called.weights[w] >= 0.4);
+        }
+        const double coverage = matched / total;
+        if (met < name.stems.size() || !telling || coverage < (called.whole ? 0.999 : 0.55)) {
+            continue;
+        }
+        Link link;
+        link.kind = thing.column.valid() ? LinkKind::Column : LinkKind::Table;
+        link.table = thing.table;
+        link.column = thing.column.column;
+        link.score = score * called.strength * (0.4 + 0.6 * coverage);
+        link.soft = true;
+        link.event = thing.column.valid() && m_source.column(thing.column).date;
+        addLink(spans, begin, end, std::move(link));
+    }
+}
+
+void Linker::happenings(std::size_t begin, std::size_t end, const Thesaurus::Happening &happening,
+                        double score, std::vector<Span> &spans) const
+{
+    const Thesaurus::Event &event = Thesaurus::instance().event(happening.event);
+    for (std::size_t d = 0; d < event.dates.size(); ++d) {
+        const std::string &date = event.dates[d];
+        const std::string first = date.substr(0, date.find(' '));
+        for (const NamedThing &thing : m_source.namesWith(first)) {
+            if (!thing.column.valid() || thing.name != &m_source.column(thing.column).names[0] ||
+                !m_source.column(thing.column).date) {
+                continue;
+            }
+            std::string stems;
+            for (const std::string &stem : thing.name->stems) {
+                stems += " " + stem;
+            }
+            if ((stems + " ").find(" " + date + " ") == std::string::npos) {
+                continue;
+            }
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = thing.table;
+            link.column = thing.column.column;
+            const bool kept = keeps(event, m_source.table(thing.table));
+            link.score = score - 0.01 * static_cast<double>(std::min<std::size_t>(d, 4)) -
+                         (kept ? 0.0 : 0.1);
+            link.soft = true;
+            link.event = true;
+            addLink(spans, begin, end, std::move(link));
+        }
+    }
+    if (!happening.present && !happening.noun) {
+        for (const std::vector<std::string> &words : event.values) {
+            softValues(begin, end, words, score, spans);
+        }
+    }
+    if (happening.noun) {
+        for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+            if (keeps(event, m_source.tables()[t])) {
+                Link link;
+                link.table = static_cast<int>(t);
+                link.score = score - 0.06;
+                link.soft = true;
+                addLink(spans, begin, end, std::move(link));
+            }
+        }
+    }
+}
+
+void Linker::attributes(std::size_t begin, std::size_t end, const Thesaurus::Attribute &attribute,
+                        std::vector<Span> &spans) const
+{
+    for (std::size_t s = 0; s < attribute.stems.size(); ++s) {
+        for (const NamedThing &thing : m_source.namesWith(attribute.stems[s])) {
+            if (!thing.column.valid() || thing.name != &m_source.column(thing.column).names[0]) {
+                continue;
+            }
+            const ColumnModel &column = m_source.column(thing.column);
+            const std::vector<std::string> &words = thing.name->words;
+            const bool unit =
+                std::any_of(attribute.units.begin(), attribute.units.end(), [&](const auto &said) {
+                    return std::find(words.begin(), words.end(), said) != words.end();
+                });
+            if (column.key || (!column.numeric && !(column.date && unit))) {
+                continue;
+            }
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = thing.table;
+            link.column = thing.column.column;
+            link.score = standIn - 0.06 + (unit ? 0.04 : 0.0) -
+                         0.005 * static_cast<double>(std::min<std::size_t>(s, 8));
+            link.soft = true;
+            addLink(spans, begin, end, std::move(link));
+        }
+    }
+}
+
+void Linker::partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const
+{
+    constexpr std::size_t sentence = 4;
+    constexpr double fit = 0.64;
+    const Token &token = tokens[at];
+    std::vector<std::string> words{token.lower};
+    bool beginning = false;
+    if (m_source.values().find(words, 1).empty()) {
+        words = m_source.values().wordsFrom(token.lower);
+        beginning = true;
+        if (words.size() != 1 || Lexicon::instance().isEnglish(token.stem)) {
+            return; // "inst" begins too much, "past" is no beginning of "pasta"
+        }
+    }
+    std::map<std::pair<int, int>, std::set<std::string>> found;
+    for (const ValueHit &hit : m_source.values().find(words, 60)) {
+        if (hit.words <= sentence && !partOf(hit.value, token, beginning).empty() &&
+            !m_source.column(ColumnId{hit.table, hit.column}).flag) {
+            found[{hit.table, hit.column}].insert(hit.value);
+        }
+    }
+    for (const auto &[place, values] : found) {
+        Link link;
+        link.kind = LinkKind::Value;
+        link.table = place.first;
+        link.column = place.second;
+        link.several = values.size() > 1;
+        link.value = link.several ? partOf(*values.begin(), token, beginning) : *values.begin();
+        link.score = fit;
+        link.soft = true;
+        addLink(spans, at, at + 1, std::move(link));
+    }
+}
+
+void Linker::thesaurusSpans(const Tokens &tokens, Similarities &similarities,
+                            const std::vector<bool> &open, const std::vector<bool> &loose,
+                            std::vector<Span> &spans) const
+{
+    const Thesaurus &thesaurus = Thesaurus::instance();
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        for (const Thesaurus::Match &match : thesaurus.matchesAt(tokens, t)) {
+            // "per hour", "how much" only steer; an idiom may say what its words alone do not
+            const bool word = match.end == t + 1;
+            const bool idiom = match.end >= t + 3;
+            bool names = false;
+            for (std::size_t k = t; k < match.end; ++k) {
+                names = names || ((open[k] || (idiom && loose[k])) && !steers(tokens, k));
+            }
+            if (!names || (word && (!match.sameForm || denies(tokens[t].lower)))) {
+                continue;
+            }
+            for (std::size_t rank = 0; rank < match.lines.size(); ++rank) {
+                const double score = standIn * Thesaurus::nearness(rank, match.sameForm);
+                for (const Thesaurus::Name &name : thesaurus.names(match.lines[rank])) {
+                    // a word that stands for a word is met below, as part of longer names too
+                    if (!word || name.stems.size() > 1) {
+                        standIns(t, match.end, name, score, spans);
+                    }
+                    if (!word) {
+                        softValues(t, match.end, name.words, score, spans);
+                    }
+                }
+            }
+            for (std::size_t rank = 0; rank < match.happenings.size(); ++rank) {
+                happenings(t, match.end, match.happenings[rank],
+                           standIn * Thesaurus::nearness(rank, true), spans);
+            }
+            for (const int attribute : match.attributes) {
+                attributes(t, match.end, thesaurus.attribute(attribute), spans);
+            }
+        }
+    }
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        if (open[t] && tokens[t].lower.size() >= 4 && !steers(tokens, t)) {
+            partsOfValues(tokens, t, spans);
+        }
+    }
+    std::vector<std::size_t> places;
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        if (open[t] && tokens[t].quote == 0 && !steers(tokens, t) && !denies(tokens[t].lower)) {
+            places.push_back(t);
+        }
+    }
+    for (std::size_t w = 0; w < similarities.size(); ++w) {
+        const NameWord &word = m_source.words()[w];
+        bool touched = false;
+        for (const std::size_t t : places) {
+            const double fit = standIn * thesaurus.nearness(tokens[t], word.stem);
+            if (fit > 0.0) {
+                similarities[w].resize(tokens.size(), 0.0);
+                touched = touched || fit > similarities[w][t];
+                similarities[w][t] = std::max(similarities[w][t], fit);
+            }
+        }
+        if (!touched) {
+            continue;
+        }
+        for (const NamedThing &thing : m_source.namesWith(word.stem)) {
+            Link link;
+            link.kind = thing.column.valid() ? LinkKind::Column : LinkKind::Table;
+            link.table = thing.table;
+            link.column = thing.column.column;
+            link.soft = true;
+            link.event = thing.column.valid() && m_source.column(thing.column).date;
+            matchName(tokens, similarities, *thing.name, link, spans);
+        }
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+void QuestionReader::settleEvents()
+{
+    std::vector<int> named;
+    bool timed = false;
+    for (const Item &item : m_items) {
+        timed = timed || item.kind == ItemKind::Period || item.kind == ItemKind::TimeUnit ||
+                item.cue("when") != nullptr;
+        const bool sure = item.kind == ItemKind::Mention &&
+                          (!item.links.front().soft || item.is(LinkKind::Table));
+        if (sure && item.links.front().score >= 0.6) {
+            named.push_back(item.links.front().table);
+        }
+    }
+    static constexpr std::array<std::string_view, 5> agents{"we", "us", "i", "you", "they"};
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Mention || !item.links.front().soft) {
+            continue;
+        }
+        const auto inPlay = [&](const Link &link) {
+            return std::find(named.begin(), named.end(), link.table) != named.end();
+        };
+        // with a time its date is meant, else the state in which it left the row
+        const auto wanted = [&](const Link &link) {
+            return link.soft && inPlay(link) && (timed ? link.event : link.kind == LinkKind::Value);
+        };
+        const auto better = std::find_if(item.links.begin(), item.links.end(), wanted);
+        if (better != item.links.end() && better->score + 0.25 > item.links.front().score) {
+            better->score = std::max(better->score, item.links.front().score);
+            std::rotate(item.links.begin(), better, better + 1);
+        }
+        const Link &front = item.links.front();
+        if (i > 0 && m_items[i - 1].word == "new") {
+            m_items[i - 1].content = false; // "new sign-ups" are as many as sign-ups
+        }
+        const bool known = named.empty() || inPlay(front);
+        const bool verb =
+            i > 0 && std::find(agents.begin(), agents.end(), m_items[i - 1].word) != agents.end();
+        const bool ofRow = i > 0 && isMention(i - 1, LinkKind::Table) && !linkAt(i - 1).soft &&
+                           linkAt(i - 1).table == front.table;
+        if (!front.event && verb) {
+            passOver(item); // "what we handle" says only that it was us
+        } else if (front.event && !timed && !tellsWhat(i)) {
+            passOver(item);
+            item.content = true;
+        } else if (ofRow && (front.kind == LinkKind::Table || item.word.ends_with("s"))) {
+            passOver(item); // "delay incidents" are delays
+        } else if (front.event && !known) {
+            // "customers who bought in 2024": of the orders, which the question does not name
+            const bool beside = timed && front.score >= 0.7 &&
+                                std::any_of(named.begin(), named.end(), [&](int table) {
+                                    return m_source.graph().distance(table, front.table) == 1 &&
+                                           m_source.graph().fansOut(table, front.table);
+                                });
+            if (!beside) {
+                passOver(item);
+                item.content = true;
+            }
+        } else if (!front.event && !known && states(front)) {
+            passOver(item);
+            item.content = true; // nothing that the question is about is in such a state
+        }
+    }
+}
+
+bool QuestionReader::tellsWhat(std::size_t at) const
+{
+    // "members who quit", "loans that were repaid"; not "a fixed term"
+    static constexpr std::array<std::string_view, 10> before{
+        "who", "that", "which", "have", "has", "had", "were", "was", "been", "already"};
+    const auto says = [](const Item &item) {
+        return std::find(before.begin(), before.end(), item.word) != before.end();
+    };
+    return m_items[at].word.find(' ') != std::string::npos || countedAt(at) ||
+           (at > 0 && (isMention(at - 1, LinkKind::Table) || says(m_items[at - 1])));
+}
+
+bool QuestionReader::countedAt(std::size_t at) const
+{
+    while (at > 0 && m_items[at - 1].filler()) {
+        --at;
+    }
+    return at > 0 && m_items[at - 1].cue("count") != nullptr;
+}
+
+bool QuestionReader::states(const Link &link) const
+{
+    return link.kind == LinkKind::Value ||
+           (link.kind == LinkKind::Column && m_source.column(link.id()).flag);
+}
+
+void QuestionReader::passOver(Item &item)
+{
+    item.kind = ItemKind::Word;
+    item.links.clear();
+    item.content = false;
+}
+
+void QuestionReader::readEvents()
+{
+    const bool when = std::any_of(m_items.begin(), m_items.end(),
+                                  [](const Item &item) { return item.cue("when") != nullptr; });
+    if (when) {
+        return;
+    }
+    const bool dated = std::any_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+        return item.is(LinkKind::Column) && !item.links.front().event &&
+               m_source.column(item.links.front().id()).date;
+    });
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.used || !item.is(LinkKind::Column) || !item.links.front().event) {
+            continue;
+        }
+        const ColumnId date = item.links.front().id();
+        item.used = true;
+        if (!m_periods.empty() || !m_bucketItems.empty()) {
+            if (!dated && !m_timeChosen.valid()) {
+                m_timeChosen = date;
+            }
+            continue;
+        }
+        const bool ordered =
+            std::any_of(m_frame.orders.begin(), m_frame.orders.end(),
+                        [&](const Ordering &order) { return order.column == date; });
+        if (m_source.column(date).column->profile.nullCount == 0 || ordered) {
+            continue;
+        }
+        Condition condition;
+        condition.kind = Condition::Kind::Null;
+        condition.negated = true;
+        condition.column = date;
+        condition.words = item.word;
+        const bool twice = std::any_of(
+            m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
+                return known.column == condition.column && known.kind == condition.kind;
+            });
+        if (!twice) {
+            m_frame.conditions.push_back(std::move(condition));
+        }
+    }
+}
+
+} // namespace querent::language

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
+#include "language/Engine.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+
+namespace {
+
+/// A tool library: members take out tools, in other words than people use for it.
+language::Engine toolLibrary()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table members{"members",
+                        false,
+                        {key("member_id"), column("full_name", ColumnType::Text),
+                         date("joined_on", "2024-11-30"), openDate("cancelled_on", "2024-10-30"),
+                         column("referral", ColumnType::Text, {"Instagram", "Friend"})},
+                        300,
+                        {}};
+    data::Table equipment{"equipment",
+                          false,
+                          {key("equipment_id"), column("equipment_name", ColumnType::Text),
+                           date("purchased_on", "2023-05-01"),
+                           column("hourly_rate", ColumnType::Real),
+                           column("weight_kg", ColumnType::Real)},
+                          90,
+                          {}};
+    data::Table rentals{"check_outs",
+                        false,
+                        {key("check_out_id"), column("member_id", ColumnType::Integer),
+                         column("equipment_id", ColumnType::Integer),
+                         date("checked_out_at", "2024-12-20"),
+                         column("stay_minutes", ColumnType::Integer),
+                         column("check_out_status", ColumnType::Text, {"cancelled", "done"}),
+                         column("pay_method", ColumnType::Text, {"paypal", "cash"})},
+                        4000,
+                        {}};
+    catalog.tables = {members, equipment, rentals};
+    catalog.relationships = {
+        {"check_outs", {"member_id"}, "members", {"member_id"}, false, {}},
+        {"check_outs", {"equipment_id"}, "equipment", {"equipment_id"}, false, {}}};
+    std::vector<data::ColumnValues> values{
+        {"members", "full_name", {"Ada Byron", "Kim Tanaka"}, true},
+        {"members", "referral", {"Instagram", "Friend"}, true},
+        {"equipment", "equipment_name", {"Chainsaw C40", "Ladder 7m"}, true},
+        {"check_outs", "check_out_status", {"cancelled", "done"}, true},
+        {"check_outs", "pay_method", {"paypal", "cash"}, true},
+    };
+    return language::Engine(
+        language::buildSourceModel(std::make_shared<const data::Catalog>(std::move(catalog)),
+                                   nullptr, std::move(values)),
+        nullptr);
+}
+
+} // namespace
+
+class tst_Vocabulary : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void understands_data();
+    void understands();
+    void declinesWhatNothingStandsFor();
+    void saysWhatWasTaken();
+};
+
+void tst_Vocabulary::understands_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("a verb of what happened, with its time: the date of it")
+        << "members who quit in 2024"
+        << "Members, where members · cancelled on in 2024.";
+    QTest::newRow("without a time: that it happened")
+        << "how many members have quit"
+        << "Number of members, where members · cancelled on is filled in.";
+    QTest::newRow("a noun of what happened is counted by its date")
+        << "sign-ups per year"
+        << "Number of members for each year of members · joined on.";
+    QTest::newRow("a word for a table") << "how much does our gear weigh on average"
+                                        << "Average of equipment · weight kg.";
+    QTest::newRow("what only carries a noun") << "how many pieces of equipment are there"
+                                              << "Number of equipment.";
+    QTest::newRow("part of a value that nothing else explains")
+        << "how many chainsaws do we have"
+        << "Number of equipment, where equipment · equipment name is Chainsaw C40.";
+    QTest::newRow("the beginning of a value")
+        << "how many members came through Insta"
+        << "Number of members, where members · referral is Instagram.";
+    QTest::newRow("capitals within a value") << "number of check-outs by PayPal"
+                                             << "Number of check outs, where check outs · pay "
+                                                "method is paypal.";
+}
+
+void tst_Vocabulary::understands()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, explanation);
+    const query::Interpretation result = toolLibrary().interpret(asking(question), {});
+    QVERIFY2(result.plan.has_value(), result.explanation.c_str());
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_Vocabulary::declinesWhatNothingStandsFor()
+{
+    const query::Interpretation result =
+        toolLibrary().interpret(asking(QStringLiteral("how many litres of diesel")), {});
+    QVERIFY2(!result.plan.has_value(), result.explanation.c_str());
+}
+
+void tst_Vocabulary::saysWhatWasTaken()
+{
+    const query::Interpretation result =
+        toolLibrary().interpret(asking(QStringLiteral("number of gear")), {});
+    QVERIFY(result.plan.has_value());
+    QVERIFY(result.quality != query::PlanQuality::High);
+    QVERIFY(std::any_of(
+        result.assumptions.begin(), result.assumptions.end(),
+        [](const std::string &told) { return told.find("gear") != std::string::npos; }));
+}
+
+QTEST_GUILESS_MAIN(tst_Vocabulary)
+#include "tst_Vocabulary.moc"
