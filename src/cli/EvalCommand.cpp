@@ -319,6 +319,7 @@ CommandSpec evalSpec()
             {.name = "timeout",
              .value = "S",
              .help = "seconds one question may take (default: 20)"},
+            {.name = "no-trials", .help = "choose plans without trying them first"},
             reasonerOption(),
             policyOption(),
         }};

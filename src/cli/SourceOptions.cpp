@@ -116,6 +116,7 @@ base::Result<session::OpenOptions> openOptions(const CommandLine &line,
         return std::move(factory).error();
     }
     options.makeReasoner = std::move(*factory);
+    options.tryPlans = !line.has("no-trials");
     return options;
 }
 

@@ -19,6 +19,10 @@ struct ExecutionLimits
 {
     std::int64_t maximumRows = 1000; ///< one more is fetched to know whether there are more
     std::chrono::milliseconds timeout{30'000};
+    /// Steps of the engine's own machine, where it counts them, after which a statement ends with
+    /// Timeout; 0: any number.
+    std::int64_t maximumSteps = 0;
+    bool countAll = true; ///< count the rows that a result cut by its limit would have had
 };
 
 struct ExecutionStats

@@ -303,7 +303,9 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
                                               const ExecutionLimits &limits, std::stop_token stop)
 {
     const auto start = Clock::now();
-    const SqliteDatabase::Watch watch(database(), std::move(stop), start + limits.timeout);
+    const SqliteDatabase::Watch watch(database(), std::move(stop), start + limits.timeout,
+                                      limits.maximumSteps > 0 ? std::optional(limits.maximumSteps)
+                                                              : std::nullopt);
     auto statement = database().prepare(sql.text());
     if (!statement) {
         return statement.error();
@@ -355,7 +357,7 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
     const auto rowCount = static_cast<std::int64_t>(result.rows.size());
     const auto elapsed = Clock::now() - start;
     if (result.truncated || (sql.limitEnforced() && rowCount == sql.limit())) {
-        result.totalRows = countRows(sql.unlimited());
+        result.totalRows = limits.countAll ? countRows(sql.unlimited()) : std::nullopt;
         // where counting took too long, a result that fills its limit was most likely cut
         result.truncated = result.totalRows.value_or(rowCount + 1) > rowCount;
     }

@@ -173,7 +173,12 @@ base::Result<void> SqliteDatabase::harden()
     }
     sqlite3_progress_handler(
         m_handle, stepsBetweenLooks,
-        [](void *self) { return static_cast<SqliteDatabase *>(self)->mustStop() ? 1 : 0; }, this);
+        [](void *self) {
+            auto *const database = static_cast<SqliteDatabase *>(self);
+            ++database->m_looks;
+            return database->mustStop() ? 1 : 0;
+        },
+        this);
     sqlite3_busy_handler(
         m_handle,
         [](void *self, int attempts) {
@@ -397,11 +402,14 @@ base::Error SqliteDatabase::failure(int code) const
 }
 
 SqliteDatabase::Watch::Watch(SqliteDatabase &database, std::stop_token stop,
-                             std::optional<Clock::time_point> deadline)
+                             std::optional<Clock::time_point> deadline,
+                             std::optional<std::int64_t> steps)
     : m_database(database)
     , m_outer(database.m_watch)
     , m_stop(stop)
     , m_deadline(deadline)
+    , m_lastLook(steps ? std::optional(database.m_looks + *steps / stepsBetweenLooks)
+                       : std::nullopt)
     , m_interrupt(std::move(stop), Interrupt{database.handle()})
 {
     database.m_watch = this;
@@ -420,6 +428,7 @@ bool SqliteDatabase::Watch::cancelled() const noexcept
 bool SqliteDatabase::Watch::expired() const noexcept
 {
     return (m_deadline && Clock::now() >= *m_deadline) ||
+           (m_lastLook && m_database.m_looks > *m_lastLook) ||
            (m_outer != nullptr && m_outer->expired());
 }
 

@@ -37,18 +37,20 @@ public:
     [[nodiscard]] SqliteAuthorizer &authorizer() noexcept { return m_authorizer; }
 
     /// Ends every statement that runs during its lifetime when `stop` is requested or `deadline`
-    /// has passed. An inner watch also obeys the outer one.
+    /// has passed, or after about `steps` of the engine's machine in all. An inner watch also obeys
+    /// the outer one.
     class Watch
     {
     public:
         Watch(SqliteDatabase &database, std::stop_token stop,
-              std::optional<Clock::time_point> deadline = std::nullopt);
+              std::optional<Clock::time_point> deadline = std::nullopt,
+              std::optional<std::int64_t> steps = std::nullopt);
         ~Watch();
         Watch(const Watch &) = delete;
         Watch &operator=(const Watch &) = delete;
 
         [[nodiscard]] bool cancelled() const noexcept;
-        /// True once its own or an outer deadline has passed.
+        /// True once its own or an outer deadline has passed, or its steps are taken.
         [[nodiscard]] bool expired() const noexcept;
 
     private:
@@ -63,6 +65,7 @@ public:
         Watch *m_outer;
         std::stop_token m_stop;
         std::optional<Clock::time_point> m_deadline;
+        std::optional<std::int64_t> m_lastLook; ///< of the database's looks at the clock
         std::stop_callback<Interrupt> m_interrupt;
     };
 
@@ -103,6 +106,7 @@ private:
     sqlite3 *m_handle = nullptr;
     SqliteAuthorizer m_authorizer;
     Watch *m_watch = nullptr;
+    std::int64_t m_looks = 0; ///< at the clock while statements run, after so many steps each
     std::optional<std::int64_t> m_schemaVersion;
     SqliteSchema m_schema;
 };

@@ -25,7 +25,7 @@ struct Feature
 [[nodiscard]] double treeProbability(const std::vector<Feature> &features, const Forest &forest);
 
 /// How probable it is that a reading with these features is right: boosted trees fitted on
-/// questions over many databases by `src/language/training/fit_quality.py`.
+/// questions over many databases by `src/language/training/fit_contest.py`.
 [[nodiscard]] double probability(const std::vector<Feature> &features);
 
 /// From here on a plan is called high: of such plans nine in ten were right on databases that the

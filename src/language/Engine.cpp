@@ -200,6 +200,7 @@ struct Engine::Understood
     Candidates candidates;
     std::vector<Candidate> ranked;
     std::vector<neural::AssembledPlan> proposals; ///< of the trained parser
+    Tryout tryout;                                ///< of both
 };
 
 void Engine::Understood::followTaught(const Request &request)
@@ -305,6 +306,9 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                    request.rejected.end();
         });
+        if (request.trials != nullptr) {
+            result.tryout = tryOut(*request.trials, result.ranked, result.proposals, stop);
+        }
     }
     return result;
 }
@@ -331,7 +335,7 @@ Weighed Engine::weigh(const Request &request) const
     result.features =
         valuesOf(featuresOf(understood.ranked, understood.candidates.items, understood.followsUp));
     Contest contest = holdContest(*m_source, understood.ranked, understood.candidates, judgement,
-                                  understood.proposals);
+                                  understood.proposals, understood.tryout);
     for (Contestant &contestant : contest.plans) {
         result.proposals.push_back(
             {std::move(contestant.plan), valuesOf(contestant.features), contestant.agrees});
@@ -396,8 +400,8 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     const bool bestGuess = understood.bestGuess;
     const QualityJudge judge(*m_source, *m_phrases);
     Judgement judgement = judge.judge(ranked, candidates, understood.followsUp);
-    const Contest contest =
-        holdContest(*m_source, ranked, candidates, judgement, understood.proposals);
+    const Contest contest = holdContest(*m_source, ranked, candidates, judgement,
+                                        understood.proposals, understood.tryout);
     if (contest.winner >= 0) {
         return parsed(contest, judgement, understood);
     }

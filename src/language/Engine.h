@@ -6,6 +6,7 @@
 #include "data/Phrasebook.h"
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
+#include "query/PlanTrials.h"
 
 #include <memory>
 #include <stop_token>
@@ -58,6 +59,9 @@ struct Request
     std::vector<query::QueryPlan> rejected; ///< plans already tried in this run
     data::CivilDate today{};
     query::LessonsPtr lessons; ///< what was taught about the source; may be null
+    /// Tries the best plans before one of them is chosen; null: they are chosen by themselves. Has
+    /// to outlive the call.
+    const query::PlanTrials *trials = nullptr;
 };
 
 struct Classification

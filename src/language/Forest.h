@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-/// Boosted trees of one depth, as training/fit_quality.py writes them.
+/// Boosted trees of one depth, as training/boosted_trees.py writes them.
 namespace querent::language {
 
 struct Split

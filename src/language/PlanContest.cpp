@@ -33,14 +33,17 @@ struct RulesSide
     const Reading *reading = nullptr;
     double chance = 0.0;
     int leftOut = 0;
-    double log = unlikely; ///< of the parser's plan that says the same
+    double log = unlikely;                   ///< of the parser's plan that says the same
+    std::vector<query::TrialResult> results; ///< of this reading and the others
 };
 
 /// The proposals of the parser as a whole.
 struct ParserSide
 {
     std::vector<PlanShape> shapes;
-    double sum = 0.0; ///< of the probabilities
+    std::vector<query::TrialResult> results; ///< of the shapes
+    std::vector<double> shares;              ///< of the probability of all
+    double sum = 0.0;                        ///< of the probabilities
     double best = unlikely;
     double second = unlikely;
 };
@@ -74,6 +77,80 @@ void addShape(FeatureList &list, const PlanShape &shape)
     list.add("nested", shape.nested);
     list.add("joins", shape.joins);
     list.add("tables", shape.tables.size());
+}
+
+query::TrialResult resultAt(const std::vector<query::TrialResult> &results, std::size_t place)
+{
+    return place < results.size() ? results[place] : query::TrialResult{};
+}
+
+bool isEmpty(const TriedPlan &plan)
+{
+    return plan.result.kind == query::TrialResult::Kind::Empty;
+}
+
+TriedPlan triedRules(const RulesSide &rules, std::size_t place = 0)
+{
+    return {place == 0 ? &rules.shape : &rules.others[place - 1], resultAt(rules.results, place)};
+}
+
+TriedPlan triedProposal(const ParserSide &parser, std::size_t place)
+{
+    return {&parser.shapes[place], resultAt(parser.results, place)};
+}
+
+/// The share of all proposals' probability that leads to the same as a plan.
+double massOf(const TriedPlan &plan, const ParserSide &parser)
+{
+    double mass = 0.0;
+    for (std::size_t i = 0; i < parser.shapes.size(); ++i) {
+        mass += leadToTheSame(plan, triedProposal(parser, i)) ? parser.shares[i] : 0.0;
+    }
+    return mass;
+}
+
+/// How many of the rules' other readings lead to the same as a plan.
+int readingsLike(const TriedPlan &plan, const RulesSide &rules)
+{
+    int count = 0;
+    for (std::size_t i = 1; i < rules.results.size() && i <= rules.others.size(); ++i) {
+        count += leadToTheSame(plan, triedRules(rules, i)) ? 1 : 0;
+    }
+    return count;
+}
+
+int differentResults(const ParserSide &parser)
+{
+    int count = 0;
+    for (std::size_t i = 0; i < parser.shapes.size(); ++i) {
+        bool fresh = true;
+        for (std::size_t j = 0; j < i && fresh; ++j) {
+            fresh = !leadToTheSame(triedProposal(parser, i), triedProposal(parser, j));
+        }
+        count += fresh ? 1 : 0;
+    }
+    return count;
+}
+
+/// What the results of the plans say about one of them.
+void addResults(FeatureList &list, const RulesSide &rules, const ParserSide &parser,
+                std::size_t place)
+{
+    const TriedPlan own = triedProposal(parser, place);
+    const TriedPlan read = triedRules(rules);
+    const bool same = rules.made && leadToTheSame(own, read);
+    list.add("tried", own.result.kind != query::TrialResult::Kind::Unknown);
+    list.add("mass", massOf(own, parser));
+    list.add("rules' mass", rules.made ? massOf(read, parser) : -1.0);
+    list.add("rules' result", same);
+    list.add("empty", isEmpty(own));
+    list.add("rules empty", rules.made && isEmpty(read));
+    list.add("different results", differentResults(parser));
+    list.add("readings like it", readingsLike(own, rules));
+    list.add("readings like the first", rules.made ? readingsLike(read, rules) : -1);
+    list.add("readings tried", rules.results.size());
+    list.add("rows", std::log2(1.0 + static_cast<double>(own.result.rows)), 12.0);
+    list.add("rules' rows", std::log2(1.0 + static_cast<double>(read.result.rows)), 12.0);
 }
 
 std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &parser,
@@ -120,6 +197,7 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add("same groups", shape.group == rules.shape.group);
     list.add("same order", shape.order == rules.shape.order && shape.limit == rules.shape.limit);
     list.add("tokens", static_cast<double>(candidates.items.size()), 30.0);
+    addResults(list, rules, parser, place);
     return list.take();
 }
 
@@ -143,9 +221,11 @@ query::PlanQuality contestQuality(const Contest &contest, const Judgement &judge
 namespace {
 
 RulesSide sideOfRules(const SourceModel &source, const std::vector<Candidate> &ranked,
-                      const Candidates &candidates, const Judgement &judgement)
+                      const Candidates &candidates, const Judgement &judgement,
+                      const Tryout &tryout)
 {
     RulesSide rules;
+    rules.results = tryout.readings;
     rules.made = !ranked.empty();
     rules.declined = judgement.declined;
     rules.chance = judgement.confidence;
@@ -161,9 +241,11 @@ RulesSide sideOfRules(const SourceModel &source, const std::vector<Candidate> &r
     return rules;
 }
 
-ParserSide sideOfParser(const std::vector<neural::AssembledPlan> &proposals, RulesSide &rules)
+ParserSide sideOfParser(const std::vector<neural::AssembledPlan> &proposals, RulesSide &rules,
+                        const Tryout &tryout)
 {
     ParserSide parser;
+    parser.results = tryout.proposals;
     for (const neural::AssembledPlan &proposal : proposals) {
         parser.shapes.push_back(shapeOf(proposal.plan));
         parser.sum += std::exp(proposal.logProbability);
@@ -176,6 +258,9 @@ ParserSide sideOfParser(const std::vector<neural::AssembledPlan> &proposals, Rul
         if (rules.made && saysTheSame(parser.shapes.back(), rules.shape)) {
             rules.log = std::max(rules.log, proposal.logProbability);
         }
+    }
+    for (const neural::AssembledPlan &proposal : proposals) {
+        parser.shares.push_back(std::exp(proposal.logProbability) / std::max(parser.sum, 1e-9));
     }
     return parser;
 }
@@ -195,7 +280,7 @@ std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
 
 Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ranked,
                     const Candidates &candidates, const Judgement &judgement,
-                    std::vector<neural::AssembledPlan> proposals)
+                    std::vector<neural::AssembledPlan> proposals, const Tryout &tryout)
 {
     Contest result;
     result.byRules = !ranked.empty() && !judgement.declined;
@@ -203,14 +288,16 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     if (proposals.empty()) {
         return result;
     }
-    RulesSide rules = sideOfRules(source, ranked, candidates, judgement);
-    const ParserSide parser = sideOfParser(proposals, rules);
+    RulesSide rules = sideOfRules(source, ranked, candidates, judgement, tryout);
+    const ParserSide parser = sideOfParser(proposals, rules, tryout);
     std::size_t leader = 0;
     for (std::size_t i = 0; i < proposals.size(); ++i) {
         Contestant contestant;
         contestant.features = contestFeatures(rules, parser, proposals[i], i, source, candidates);
         contestant.chance = treeProbability(contestant.features, contest::parserForest);
-        contestant.agrees = rules.made && saysTheSame(parser.shapes[i], rules.shape);
+        contestant.agrees =
+            rules.made && (saysTheSame(parser.shapes[i], rules.shape) ||
+                           leadToTheSame(triedProposal(parser, i), triedRules(rules)));
         contestant.plan = std::move(proposals[i].plan);
         result.plans.push_back(std::move(contestant));
         leader = result.plans[i].chance > result.plans[leader].chance ? i : leader;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "language/Calibrator.h"
+#include "language/PlanTryout.h"
 #include "language/QualityJudge.h"
 #include "language/neural/PlanAssembler.h"
 
@@ -15,7 +16,7 @@ struct Contestant
     query::QueryPlan plan;
     std::vector<Feature> features; ///< what tells which of the two is right
     double chance = 0.0;           ///< that it is right, among all proposals
-    bool agrees = false;           ///< says the same as the rules
+    bool agrees = false;           ///< says the same as the rules, or leads to the same
 };
 
 /// The plans that compete for a question.
@@ -29,10 +30,11 @@ struct Contest
 };
 
 /// Rates the parser's proposals and the rules' first reading against each other. `judgement` is
-/// that of the rules alone.
+/// that of the rules alone, `tryout` what came of all these plans.
 [[nodiscard]] Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ranked,
                                   const Candidates &candidates, const Judgement &judgement,
-                                  std::vector<neural::AssembledPlan> proposals);
+                                  std::vector<neural::AssembledPlan> proposals,
+                                  const Tryout &tryout);
 
 /// The quality of the winner; `judgement` is that of the rules alone.
 [[nodiscard]] query::PlanQuality contestQuality(const Contest &contest,

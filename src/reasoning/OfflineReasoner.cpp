@@ -51,6 +51,11 @@ language::Request OfflineReasoner::requestFor(const Context &context) const
     return request;
 }
 
+void OfflineReasoner::useTrials(std::shared_ptr<const query::PlanTrials> trials)
+{
+    m_trials = std::move(trials);
+}
+
 std::string OfflineReasoner::name() const
 {
     return "offline";
@@ -89,6 +94,7 @@ base::Result<query::Interpretation> OfflineReasoner::plan(const PlanRequest &req
     asked.answers = request.answers;
     asked.feedback = request.feedback;
     asked.rejected = request.rejected;
+    asked.trials = m_trials.get();
     query::Interpretation interpretation = m_engine.interpret(asked, stop);
     if (stop.stop_requested()) {
         return cancelled();

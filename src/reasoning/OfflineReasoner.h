@@ -14,6 +14,7 @@ public:
     OfflineReasoner(std::shared_ptr<const language::SourceModel> source,
                     std::shared_ptr<const data::Phrasebook> phrases, LessonSource lessons = {});
 
+    void useTrials(std::shared_ptr<const query::PlanTrials> trials) override;
     [[nodiscard]] std::string name() const override;
     [[nodiscard]] base::Result<Intent> interpretIntent(const Context &context,
                                                        std::stop_token stop) override;
@@ -36,6 +37,7 @@ private:
 
     language::Engine m_engine;
     LessonSource m_lessons;
+    std::shared_ptr<const query::PlanTrials> m_trials; ///< null: plans are not tried
 };
 
 } // namespace querent::reasoning

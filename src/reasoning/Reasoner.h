@@ -7,10 +7,12 @@
 #include "data/ResultTable.h"
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
+#include "query/PlanTrials.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -125,6 +127,9 @@ class Reasoner
 public:
     virtual ~Reasoner() = default;
 
+    /// Lets it try plans on the source before it chooses one. To be called before the first
+    /// question; never called for a source that is far away.
+    virtual void useTrials(std::shared_ptr<const query::PlanTrials> /*trials*/) {}
     /// "offline", or the model's name.
     [[nodiscard]] virtual std::string name() const = 0;
     [[nodiscard]] virtual base::Result<Intent> interpretIntent(const Context &context,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/OpenSource.h"
 
+#include "connectors/LocalTrials.h"
 #include "session/Deadline.h"
 
 #include <QCryptographicHash>
@@ -261,6 +262,10 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
             return std::move(reasoner).error();
         }
         opened->reasoner = std::move(*reasoner);
+        if (options.tryPlans && connectors::LocalTrials::suits(*opened->source)) {
+            opened->reasoner->useTrials(std::make_shared<const connectors::LocalTrials>(
+                opened->source, opened->catalog, opened->policy));
+        }
     }
     if (stop.stop_requested()) {
         return cancelled();

@@ -55,6 +55,8 @@ struct OpenOptions
     std::shared_ptr<const data::Phrasebook> phrases;
     /// Empty: no reasoner, and then the values are not read either.
     ReasonerFactory makeReasoner;
+    /// Whether plans may be tried on a source on this computer before one is chosen.
+    bool tryPlans = true;
     /// Told what is happening ("reading tables"), on the calling thread; may be empty.
     std::function<void(std::string_view stage)> progress;
 };

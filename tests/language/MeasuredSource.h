@@ -2,6 +2,7 @@
 #pragma once
 
 #include "connectors/DataSource.h"
+#include "connectors/LocalTrials.h"
 #include "language/Engine.h"
 
 #include <fstream>
@@ -19,6 +20,7 @@ struct MeasuredSource
 {
     std::shared_ptr<const data::Catalog> catalog;
     std::shared_ptr<const language::SourceModel> model;
+    std::shared_ptr<const query::PlanTrials> trials;
 };
 
 /// Nothing, and a line on the error stream, where the file cannot be opened.
@@ -55,6 +57,9 @@ inline std::optional<MeasuredSource> openMeasuredSource(const std::string &path)
     MeasuredSource opened;
     opened.catalog = std::make_shared<const data::Catalog>(std::move(catalog.value()));
     opened.model = language::buildSourceModel(opened.catalog, nullptr, std::move(values));
+    opened.trials = std::make_shared<const connectors::LocalTrials>(
+        source.value(), opened.catalog,
+        std::make_shared<const data::Policy>(data::Policy::standard()));
     return opened;
 }
 

@@ -74,9 +74,9 @@ nlohmann::json inputDocument(const neural::ParserInput &input)
                 document["columnLinks"].push_back({t, c, link});
             }
         }
-        for (std::size_t table = 0; table < static_cast<std::size_t>(input.tableCount); ++table) {
+        for (std::size_t table = 0; table < input.tables.size(); ++table) {
             if (const auto link = static_cast<int>(input.tableLink(t, table)); link != 0) {
-                document["tableLinks"].push_back({t, table, link});
+                document["tableLinks"].push_back({t, input.tables[table], link});
             }
         }
     }

@@ -31,10 +31,10 @@ PointerMemory emptyMemory(const ParserSchema &schema, const ParserInput &input)
     auto foreign = std::make_shared<std::vector<bool>>();
     for (const int number : input.columns) {
         const SchemaColumn &column = schema.columns()[static_cast<std::size_t>(number)];
-        places->push_back(column.table);
+        places->push_back(input.placeOfTable(column.table));
         foreign->push_back(column.foreign);
     }
-    return {std::move(places), std::move(foreign), schema.tables().size()};
+    return {std::move(places), std::move(foreign), input.tables.size()};
 }
 
 /// The logarithms of the probabilities of all steps: actions, columns, tables.
@@ -204,6 +204,13 @@ std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserI
     });
     if (finished.size() > beam) {
         finished.resize(beam);
+    }
+    for (Parse &parse : finished) {
+        for (Step &step : parse.steps) {
+            if (step.kind == StepKind::Table) {
+                step.number = input.tables[static_cast<std::size_t>(step.number)];
+            }
+        }
     }
     return finished;
 }

@@ -8,12 +8,16 @@
 #include "language/neural/ValueMentions.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace querent::language::neural {
 
 namespace {
 
 constexpr std::size_t mostWords = 80;
+/// Tables in front of the encoder, whose work grows with their square. Joins may still lead through
+/// any other.
+constexpr std::size_t mostTables = 40;
 constexpr float similarEnough = 0.62F;
 
 enum class WordFit : std::uint8_t { None, Similar, Synonym, Same };
@@ -140,6 +144,40 @@ TableLink tableLinkOf(WordFit fit, bool whole)
                                   : TableLink::Similar;
 }
 
+/// All tables, or those that the words lead to where there are too many: by their own names first,
+/// then by their columns and values.
+std::vector<int> tablesToKeep(const ParserSchema &schema, const std::vector<TableLink> &tableLinks,
+                              const std::vector<ColumnLink> &links, std::size_t words)
+{
+    const std::size_t count = schema.tables().size();
+    std::vector<int> kept(count);
+    std::iota(kept.begin(), kept.end(), 0);
+    if (count <= mostTables) {
+        return kept;
+    }
+    std::vector<int> named(count);
+    std::vector<int> linked(count); // one column with a strong link says more than many
+    for (std::size_t w = 0; w < words; ++w) {
+        for (std::size_t t = 0; t < count; ++t) {
+            named[t] = std::max(named[t], 30 * static_cast<int>(tableLinks[w * count + t]));
+        }
+        for (std::size_t c = 1; c < schema.columns().size(); ++c) {
+            const ColumnLink link = links[w * schema.columns().size() + c];
+            int &claim = linked[static_cast<std::size_t>(schema.columns()[c].table)];
+            claim = std::max(claim,
+                             link == ColumnLink::NumberInRange ? 1 : 10 * static_cast<int>(link));
+        }
+    }
+    const auto claim = [&](int table) {
+        return named[static_cast<std::size_t>(table)] + linked[static_cast<std::size_t>(table)];
+    };
+    std::stable_sort(kept.begin(), kept.end(),
+                     [&](int left, int right) { return claim(left) > claim(right); });
+    kept.resize(mostTables);
+    std::sort(kept.begin(), kept.end());
+    return kept;
+}
+
 /// How much a column deserves one of the few places in front of the encoder.
 int claimOf(const ParserSchema &schema, const std::vector<ColumnLink> &links, std::size_t words,
             const std::vector<bool> &linkedTables, std::size_t column)
@@ -156,6 +194,12 @@ int claimOf(const ParserSchema &schema, const std::vector<ColumnLink> &links, st
 }
 
 } // namespace
+
+int ParserInput::placeOfTable(int table) const
+{
+    const auto found = std::lower_bound(tables.begin(), tables.end(), table);
+    return found != tables.end() && *found == table ? static_cast<int>(found - tables.begin()) : -1;
+}
 
 ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
                       const std::string &question, std::size_t most)
@@ -188,14 +232,13 @@ ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
             links[t * columns + c] = columnLinkOf(best[t], whole[t]);
         }
     }
-    input.tableCount = static_cast<int>(schema.tables().size());
     std::vector<bool> linkedTables(schema.tables().size());
-    input.tableLinks.resize(count * schema.tables().size());
+    std::vector<TableLink> tableLinks(count * schema.tables().size());
     for (std::size_t table = 0; table < schema.tables().size(); ++table) {
         linkName(fits, schema.tables()[table], best, whole);
         for (std::size_t t = 0; t < count; ++t) {
             const TableLink link = tableLinkOf(best[t], whole[t]);
-            input.tableLinks[t * schema.tables().size() + table] = link;
+            tableLinks[t * schema.tables().size() + table] = link;
             linkedTables[table] = linkedTables[table] || link >= TableLink::Part;
         }
     }
@@ -221,11 +264,21 @@ ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
             }
         }
     }
+    input.tables = tablesToKeep(schema, tableLinks, links, count);
+    for (std::size_t t = 0; t < count; ++t) {
+        for (const int table : input.tables) {
+            input.tableLinks.push_back(
+                tableLinks[t * schema.tables().size() + static_cast<std::size_t>(table)]);
+        }
+    }
     std::vector<std::pair<int, int>> claims;
     for (std::size_t c = 1; c < columns; ++c) {
-        claims.emplace_back(-claimOf(schema, links, count, linkedTables, c), static_cast<int>(c));
+        if (input.placeOfTable(schema.columns()[c].table) >= 0) {
+            claims.emplace_back(-claimOf(schema, links, count, linkedTables, c),
+                                static_cast<int>(c));
+        }
     }
-    if (columns > most) {
+    if (claims.size() >= most) {
         std::stable_sort(claims.begin(), claims.end());
         claims.resize(most - 1);
     }

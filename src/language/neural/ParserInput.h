@@ -48,8 +48,8 @@ struct ParserInput
     Tokens tokens;          ///< without full stops and question marks
     std::vector<int> words; ///< number among the vectors, or -1
     std::vector<WordMark> marks;
-    std::vector<int> columns; ///< places in the schema; the star first
-    int tableCount = 0;
+    std::vector<int> columns;            ///< places in the schema; the star first
+    std::vector<int> tables;             ///< likewise, ascending
     std::vector<ColumnLink> columnLinks; ///< word by word, a row of all `columns` each
     std::vector<TableLink> tableLinks;   ///< likewise
     std::vector<ValueMention> values;    ///< best first
@@ -60,12 +60,15 @@ struct ParserInput
     }
     [[nodiscard]] TableLink tableLink(std::size_t word, std::size_t table) const
     {
-        return tableLinks[word * static_cast<std::size_t>(tableCount) + table];
+        return tableLinks[word * tables.size() + table];
     }
+    /// Where a table of the schema stands in `tables`; -1 for one that was left out.
+    [[nodiscard]] int placeOfTable(int table) const;
 };
 
 /// Links the words of a question to a schema; keeps at most `most` columns, those with links and
-/// keys first. At most 80 words count.
+/// keys first, and of a wide schema only the tables that the words lead to. At most 80 words
+/// count.
 [[nodiscard]] ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
                                     const std::string &question, std::size_t most);
 

@@ -197,7 +197,7 @@ Matrix ParserNetwork::readWords(const WordVectors &vectors, const ParserInput &i
             columnLink = std::max(columnLink, input.columnLink(w, c));
         }
         auto tableLink = TableLink::None;
-        for (std::size_t t = 0; t < static_cast<std::size_t>(input.tableCount); ++t) {
+        for (std::size_t t = 0; t < input.tables.size(); ++t) {
             tableLink = std::max(tableLink, input.tableLink(w, t));
         }
         line.segment(wordWidth, 16) = m_columnLink.row(static_cast<int>(columnLink));
@@ -277,7 +277,7 @@ Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &ve
 {
     const Eigen::Index words = index(input.tokens.size());
     const Eigen::Index columns = index(input.columns.size());
-    const Eigen::Index tables = input.tableCount;
+    const Eigen::Index tables = index(input.tables.size());
     Matrix columnIn = Matrix::Zero(columns, 2 * wordWidth + 40);
     for (std::size_t c = 0; c < input.columns.size(); ++c) {
         const SchemaColumn &column = schema.columns()[static_cast<std::size_t>(input.columns[c])];
@@ -293,12 +293,13 @@ Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &ve
         line.tail(16) = m_linkedColumn.row(static_cast<int>(link));
     }
     Matrix tableIn = Matrix::Zero(tables, 2 * wordWidth + 16);
-    for (std::size_t t = 0; t < schema.tables().size(); ++t) {
+    for (std::size_t t = 0; t < input.tables.size(); ++t) {
         auto link = TableLink::None;
         for (std::size_t w = 0; w < input.tokens.size(); ++w) {
             link = std::max(link, input.tableLink(w, t));
         }
-        tableIn.row(index(t)).head(2 * wordWidth) = nameRow(schema, vectors, schema.tables()[t]);
+        tableIn.row(index(t)).head(2 * wordWidth) =
+            nameRow(schema, vectors, schema.tables()[static_cast<std::size_t>(input.tables[t])]);
         tableIn.row(index(t)).tail(16) = m_linkedTable.row(static_cast<int>(link));
     }
     Matrix x(words + columns + tables, width);
@@ -374,7 +375,7 @@ StepScores ParserNetwork::advance(const Encoding &encoding, const ParserInput &i
                     focus.col(index(w)).array() * columnWeights.col(link).array();
             }
         }
-        for (std::size_t t = 0; t < static_cast<std::size_t>(input.tableCount); ++t) {
+        for (std::size_t t = 0; t < input.tables.size(); ++t) {
             const auto link = static_cast<Eigen::Index>(input.tableLink(w, t));
             if (link != 0) {
                 scores.tables.col(index(t)).array() +=

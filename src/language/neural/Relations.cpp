@@ -35,7 +35,7 @@ public:
     explicit Square(const ParserInput &input)
         : m_columns(input.tokens.size())
         , m_tables(m_columns + input.columns.size())
-        , m_size(m_tables + static_cast<std::size_t>(input.tableCount))
+        , m_size(m_tables + input.tables.size())
         , m_cells(m_size * m_size)
     {}
 
@@ -61,6 +61,7 @@ private:
 void relateWords(const ParserInput &input, Square &square)
 {
     const std::size_t words = input.tokens.size();
+    const int tables = static_cast<int>(input.tables.size());
     for (std::size_t w = 0; w < words; ++w) {
         for (std::size_t other = 0; other < words; ++other) {
             const int apart = static_cast<int>(other) - static_cast<int>(w);
@@ -71,7 +72,7 @@ void relateWords(const ParserInput &input, Square &square)
             square.set(w, square.column(c), c == 0 ? wordStar : wordColumn + link);
             square.set(square.column(c), w, c == 0 ? starWord : columnWord + link);
         }
-        for (int t = 0; t < input.tableCount; ++t) {
+        for (int t = 0; t < tables; ++t) {
             const int link = static_cast<int>(input.tableLink(w, static_cast<std::size_t>(t)));
             square.set(w, square.table(t), wordTable + link);
             square.set(square.table(t), w, tableWord + link);
@@ -82,9 +83,11 @@ void relateWords(const ParserInput &input, Square &square)
 void relateSchema(const ParserSchema &schema, const ParserInput &input, Square &square)
 {
     const std::size_t columns = input.columns.size();
+    const int tables = static_cast<int>(input.tables.size());
     std::vector<int> places;
     for (const int column : input.columns) {
-        places.push_back(schema.columns()[static_cast<std::size_t>(column)].table);
+        places.push_back(
+            input.placeOfTable(schema.columns()[static_cast<std::size_t>(column)].table));
     }
     for (std::size_t c = 0; c < columns; ++c) {
         for (std::size_t other = 0; other < columns; ++other) {
@@ -93,14 +96,14 @@ void relateSchema(const ParserSchema &schema, const ParserInput &input, Square &
                        same ? columnSameTable : columnOther);
         }
         const bool key = schema.columns()[static_cast<std::size_t>(input.columns[c])].key;
-        for (int t = 0; t < input.tableCount; ++t) {
+        for (int t = 0; t < tables; ++t) {
             const int own = places[c] == t ? (key ? 1 : 0) : 2;
             square.set(square.column(c), square.table(t), columnTable + own);
             square.set(square.table(t), square.column(c), tableColumn + own);
         }
     }
-    for (int t = 0; t < input.tableCount; ++t) {
-        for (int other = 0; other < input.tableCount; ++other) {
+    for (int t = 0; t < tables; ++t) {
+        for (int other = 0; other < tables; ++other) {
             square.set(square.table(t), square.table(other), tableOther);
         }
     }
@@ -111,9 +114,10 @@ void relateSchema(const ParserSchema &schema, const ParserInput &input, Square &
                    : -1;
     };
     for (const SchemaKey &key : schema.keys()) {
-        const int from = schema.columns()[static_cast<std::size_t>(key.from)].table;
-        const int to = schema.columns()[static_cast<std::size_t>(key.to)].table;
-        if (from != to) {
+        const int from =
+            input.placeOfTable(schema.columns()[static_cast<std::size_t>(key.from)].table);
+        const int to = input.placeOfTable(schema.columns()[static_cast<std::size_t>(key.to)].table);
+        if (from >= 0 && to >= 0 && from != to) {
             std::uint8_t &forward = square.at(square.table(from), square.table(to));
             forward = forward == tableBackward || forward == tableBoth ? tableBoth : tableForward;
             std::uint8_t &backward = square.at(square.table(to), square.table(from));
@@ -132,7 +136,7 @@ void relateSchema(const ParserSchema &schema, const ParserInput &input, Square &
     for (std::size_t c = 0; c < columns; ++c) {
         square.set(square.column(c), square.column(c), columnSelf);
     }
-    for (int t = 0; t < input.tableCount; ++t) {
+    for (int t = 0; t < tables; ++t) {
         square.set(square.table(t), square.table(t), tableSelf);
     }
 }

@@ -430,7 +430,7 @@ int ValueFiller::unusedValues() const
                 const ColumnLink link = m_input.columnLink(w, c);
                 names = names || link == ColumnLink::Whole || link == ColumnLink::Part;
             }
-            for (std::size_t t = 0; t < static_cast<std::size_t>(m_input.tableCount); ++t) {
+            for (std::size_t t = 0; t < m_input.tables.size(); ++t) {
                 names = names || m_input.tableLink(w, t) >= TableLink::Part;
             }
         }

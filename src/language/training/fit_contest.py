@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fits the choice between the plans of the rules and those of the trained parser.
+"""Fits the choice between the plans of the rules and those of the trained parser, and the confidence.
 
-    evaluate_engine QUESTIONS.jsonl DATABASES PRED.jsonl SUITE      (once a suite)
-    fit_contest.py --bench FOLDER --calibrator src/language/CalibratorTrees.h \\
-        --contest src/language/ContestTrees.h PRED.jsonl=WEIGHT [PRED.jsonl=WEIGHT …]
+    fit_contest.py --bench FOLDER --work FOLDER --fold K [--write] SUITE=WEIGHT[/EVERY] …
 
-FOLDER holds the suites and their evaluate.py, which tells which plans are right (kept beside each PRED
-as PRED.right, so that a second run is quick). The weights in the program must have been trained without
-the databases in PRED: --fold K drops the spider databases of all other folds. No database is judged by
-trees that saw it; the report and the bars come from such held-out judgements alone. Trees are boosted
-with fixed settings and no random numbers, so two runs write the same headers.
+Runs `weigh_plans` over every suite (of tests/questions, or of the benchmark folder), lets evaluate.py of the
+benchmark folder tell which of the plans are right, fits, reports, and with --write replaces
+src/language/ContestTrees.h and CalibratorTrees.h. SUITE=2/3 counts a suite's questions twice and takes each
+third one. What was made is kept in the work folder and made anew where weigh_plans is newer.
+
+The weights in weigh_plans must have been trained without the databases of the suites: --fold K drops those of
+all other folds in suites whose databases the parser has seen. No database is judged by trees that saw it; the
+report and the bars come from such held-out judgements alone. Trees are boosted with fixed settings and no random
+numbers, so two runs write the same headers.
 
 Needs python3-numpy.
 """
@@ -19,11 +21,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import subprocess
 
 import numpy as np
 
 from examples import fold_of
-from fit_quality import auroc, bar_for, boost, forest_text, predict, thresholds, write
+from boosted_trees import auroc, bar_for, boost, forest_text, predict, thresholds, write
 
 SURE_ALONE = 0.85  # as in PlanContest.cpp
 LIKELY = 0.5  # likewise
@@ -32,54 +35,86 @@ RULES_CHANCE = 22  # the place of "rules' chance" in contestFeatures()
 SPIDER_LIKE = ("spider", "spider_syn")
 
 
-def verdicts(path, scorers, bench):
-    """For every line of PRED: whether the rules' plan and each proposal are right."""
-    kept = path + ".right"
-    if os.path.exists(kept) and os.path.getmtime(kept) >= os.path.getmtime(path):
+def place_of(suite, arguments):
+    """The questions of a suite, the folder of its databases, and the folder that evaluate.py takes for all."""
+    own = f"tests/questions/{suite}/questions.jsonl"
+    if os.path.exists(own):
+        return own, f"build/release/eval/{suite}", None
+    folder = f"{arguments.bench}/{suite}/databases"
+    return (f"{arguments.bench}/{suite}/questions.jsonl",
+            folder if os.path.isdir(folder) else f"{arguments.bench}/spider/databases", arguments.bench)
+
+
+def newer(path, than):
+    return os.path.exists(path) and os.path.getmtime(path) >= os.path.getmtime(than)
+
+
+def weighed(suite, every, arguments):
+    """The lines of weigh_plans about a suite, made by as many processes as there are cores."""
+    questions, databases, _ = place_of(suite, arguments)
+    wanted = f"{arguments.work}/{suite}.questions.jsonl"
+    with open(questions, encoding="utf-8") as lines:
+        items = [json.loads(line) for line in lines]
+    if suite in SPIDER_LIKE and arguments.fold is not None:
+        items = [item for item in items if fold_of(item["db_id"]) == arguments.fold]
+    items = items[::every]
+    with open(wanted, "w", encoding="utf-8") as out:
+        out.writelines(json.dumps(item) + "\n" for item in items)
+    parts = [f"{arguments.work}/{suite}.{part}.jsonl" for part in range(arguments.jobs)]
+    if not all(newer(part, arguments.program) for part in parts):
+        running = [subprocess.Popen([arguments.program, wanted, databases, path, str(arguments.jobs), str(part)])
+                   for part, path in enumerate(parts)]
+        if any(process.wait() for process in running):
+            raise SystemExit(f"{arguments.program} failed on {suite}")
+    answers = []
+    for path in parts:
+        with open(path, encoding="utf-8") as lines:
+            answers += [json.loads(line) for line in lines]
+    return {item["id"]: item for item in items}, answers
+
+
+def judged(suite, items, answers, module, arguments):
+    """For every question: whether the rules' plan and each proposal are right."""
+    kept = f"{arguments.work}/{suite}.right.json"
+    if newer(kept, f"{arguments.work}/{suite}.0.jsonl"):
         with open(kept, encoding="utf-8") as file:
             return json.load(file)
-    result, items = {}, {}
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            answer = json.loads(line)
-            suite = answer["suite"]
-            if suite not in items:
-                with open(f"{bench}/{suite}/questions.jsonl", encoding="utf-8") as file:
-                    items[suite] = {item["id"]: item for item in map(json.loads, file)}
-            item = items[suite].get(answer["id"])
-            if item is None or "proposals" not in answer:
-                continue
-            sqls = [answer["rules"]] + [proposal["sql"] for proposal in answer["proposals"]]
-            if item.get("gold_sql"):
-                scorer = scorers[suite == "business"]
-                known = {sql: scorer.score(item, sql)[0] == "right" for sql in set(sqls)}
-                result[answer["id"]] = [known[sql] for sql in sqls]
-            elif item.get("expect") == "cannot_answer":
-                result[answer["id"]] = [False] * len(sqls)
+    _, databases, bench = place_of(suite, arguments)
+    if bench is None:
+        bench = f"{arguments.work}/own"
+        os.makedirs(f"{bench}/{suite}", exist_ok=True)
+        if not os.path.exists(f"{bench}/{suite}/databases"):
+            os.symlink(os.path.abspath(databases), f"{bench}/{suite}/databases")
+    scorer = module.Scorer(bench, 3.0, superset=suite not in SPIDER_LIKE)
+    right = {}
+    for answer in answers:
+        item = items.get(answer["id"])
+        if item is None:
+            continue
+        sqls = [answer["rules"]] + [proposal["sql"] for proposal in answer["proposals"]]
+        if item.get("gold_sql"):
+            known = {sql: scorer.score(item, sql)[0] == "right" for sql in set(sqls)}
+            right[str(answer["id"])] = [known[sql] for sql in sqls]
+        elif item.get("expect") == "cannot_answer":
+            right[str(answer["id"])] = [False] * len(sqls)
     with open(kept, "w", encoding="utf-8") as file:
-        json.dump(result, file)
-    return result
+        json.dump(right, file)
+    return right
 
 
-def read(paths, bench, fold):
-    spec = importlib.util.spec_from_file_location("evaluate", f"{bench}/evaluate.py")
+def read(arguments):
+    spec = importlib.util.spec_from_file_location("evaluate", f"{arguments.bench}/evaluate.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    scorers = [module.Scorer(bench, 3.0, superset=superset) for superset in (False, True)]
     rows = []
-    for entry in paths:
-        path, _, weight = entry.partition("=")
-        right = verdicts(path, scorers, bench)
-        with open(path, encoding="utf-8") as lines:
-            for line in lines:
-                answer = json.loads(line)
-                if answer["id"] not in right:
-                    continue
-                if answer["suite"] in SPIDER_LIKE and fold is not None and fold_of(answer["db_id"]) != fold:
-                    continue
-                answer["right"] = right[answer["id"]]
-                answer["weight"] = float(weight or 1)
-                rows.append(answer)
+    for entry in arguments.inputs:
+        suite, _, weight = entry.partition("=")
+        weight, _, every = weight.partition("/")
+        items, answers = weighed(suite, int(every or 1), arguments)
+        right = judged(suite, items, answers, module, arguments)
+        for answer in answers:
+            if str(answer["id"]) in right:
+                rows.append({**answer, "right": right[str(answer["id"])], "weight": float(weight or 1)})
     return rows
 
 
@@ -100,19 +135,21 @@ def held_out(x, y, w, folds, rounds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("inputs", nargs="+", help="PRED=WEIGHT")
+    parser.add_argument("inputs", nargs="+", metavar="SUITE=WEIGHT[/EVERY]")
     parser.add_argument("--bench", required=True)
-    parser.add_argument("--calibrator", default="")
-    parser.add_argument("--contest", default="")
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--program", default="build/release/bin/weigh_plans")
+    parser.add_argument("--write", action="store_true")
     parser.add_argument("--fold", type=int)
     parser.add_argument("--folds", type=int, default=8, help="of the cross-validation")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--alone", type=float, default=0.6,
                         help="from this chance on the parser answers what the rules decline")
-    parser.add_argument("--duel", type=float, default=0.68, help="from here on the parser beats the rules")
-    parser.add_argument("--rounds", type=int, default=80)
+    parser.add_argument("--duel", type=float, default=0.5, help="from here on the parser beats the rules")
+    parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--precision", type=float, default=0.93, help="of high, in suites like spider")
     arguments = parser.parse_args()
-    rows = read(arguments.inputs, arguments.bench, arguments.fold)
+    rows = read(arguments)
     names = sorted({row["db_id"] for row in rows}, key=lambda n: hashlib.md5(n.encode()).hexdigest())
     place = {name: i % arguments.folds for i, name in enumerate(names)}
 
@@ -212,13 +249,12 @@ def main():
             if band.any():
                 print(f"  {name:7} {band.sum() / ask.sum():6.1%} of plans, {right[band].mean():6.1%} right")
     print(f"bar of high {bar:.4f}")
-    if arguments.calibrator:
+    if arguments.write:
         y = np.array([float(row["right"][0]) for row in made])
         business = np.array([row["suite"] == "business" for row in made])
-        write(arguments.calibrator, rules_model, len(made[0]["features"]),
+        write("src/language/CalibratorTrees.h", rules_model, len(made[0]["features"]),
               bar_for(chance_alone[business], y[business], arguments.precision), 0.3)
-    if arguments.contest:
-        with open(arguments.contest, "w", encoding="utf-8") as out:
+        with open("src/language/ContestTrees.h", "w", encoding="utf-8") as out:
             out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
                       "#include \"language/Forest.h\"\n\n"
                       "/// Written by training/fit_contest.py: which of the plans for a question is right.\n"

@@ -1,43 +1,14 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fits the trees that tell how probable it is that a plan is right.
-
-    evaluate_engine QUESTIONS.jsonl DATABASES PRED.jsonl SUITE      (once a suite)
-    evaluate.py PRED.jsonl --suite SUITE --out VERDICTS.jsonl       (from the benchmark folder)
-    fit_quality.py --out src/language/CalibratorTrees.h PRED VERDICTS WEIGHT [PRED VERDICTS WEIGHT …]
-
-Every line of PRED carries the features of one question, VERDICTS whether its SQL was right. Trees
-are boosted with fixed settings and no random numbers, so that two runs write the same header.
-The report cross-validates by database: no database is ever judged by trees that saw it. The bar
-of "high" is the lowest at which, over the held-out folds of the suite named by --target, the share of
-right plans stays at or above --precision.
+"""Boosted trees that tell how probable it is that a plan is right: fixed settings and no random numbers,
+so that two runs make the same. Used by fit_contest.py.
 
 Needs python3-numpy.
 """
-import argparse
-import hashlib
-import json
-
 import numpy as np
 
 DEPTH = 3
 SHRINKAGE = 0.07
 LEAF_PENALTY = 6.0
-
-
-def read(pred, verdicts, weight):
-    right = {}
-    with open(verdicts, encoding="utf-8") as lines:
-        for line in lines:
-            item = json.loads(line)
-            right[item["id"]] = item["verdict"] == "right"
-    rows = []
-    with open(pred, encoding="utf-8") as lines:
-        for line in lines:
-            item = json.loads(line)
-            if item.get("features") and item["id"] in right:
-                rows.append((item["suite"], item["db_id"], item["features"], right[item["id"]], weight))
-    return rows
 
 
 def thresholds(column):
@@ -130,46 +101,6 @@ def bar_for(p, y, precision):
     return best
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("inputs", nargs="+", help="PRED VERDICTS WEIGHT, repeated")
-    parser.add_argument("--out", default="")
-    parser.add_argument("--rounds", type=int, default=140)
-    parser.add_argument("--folds", type=int, default=8)
-    parser.add_argument("--target", default="business")
-    parser.add_argument("--precision", type=float, default=0.92)
-    arguments = parser.parse_args()
-    rows = []
-    for i in range(0, len(arguments.inputs), 3):
-        pred, verdicts, weight = arguments.inputs[i:i + 3]
-        rows += read(pred, verdicts, float(weight))
-    suites = np.array([r[0] for r in rows])
-    names = np.array([r[1] for r in rows])
-    x = np.array([r[2] for r in rows], dtype=np.float64)
-    y = np.array([float(r[3]) for r in rows])
-    w = np.array([r[4] for r in rows])
-    cuts = [thresholds(x[:, f]) for f in range(x.shape[1])]
-    held = np.zeros(len(y))
-    known = sorted(set(names), key=lambda n: hashlib.md5(n.encode()).hexdigest())
-    fold_of = {n: i % arguments.folds for i, n in enumerate(known)}
-    folds = np.array([fold_of[n] for n in names])
-    for fold in range(arguments.folds):
-        test = folds == fold
-        held[test] = predict(boost(x[~test], y[~test], w[~test], arguments.rounds, cuts), x[test])
-    target = suites == arguments.target
-    bar = bar_for(held[target], y[target], arguments.precision)
-    low = 0.3
-    for suite in sorted(set(suites)):
-        here = suites == suite
-        p, r = held[here], y[here]
-        print(f"{suite}: {len(r)} plans, {100 * r.mean():.1f} % right, AUROC {auroc(p, r):.3f}")
-        for name, band in (("high", p >= bar), ("medium", (p < bar) & (p >= low)), ("low", p < low)):
-            if band.any():
-                print(f"  {name:7} {100 * band.mean():5.1f} % of plans, {100 * r[band].mean():5.1f} % right")
-    if arguments.out:
-        write(arguments.out, boost(x, y, w, arguments.rounds, cuts), x.shape[1], bar, low)
-
-
 def trees_text(trees):
     """Trees as the inside of a C++ array."""
     lines = []
@@ -190,7 +121,7 @@ def write(path, model, features, bar, low):
     with open(path, "w", encoding="utf-8") as out:
         out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
                   "#include \"language/Forest.h\"\n\n"
-                  "/// Written by training/fit_quality.py: how probable it is that a plan is right.\n"
+                  "/// Written by training/fit_contest.py: how probable it is that a plan is right.\n"
                   "namespace querent::language::calibrator {\n\n"
                   f"inline constexpr std::size_t featureCount = {features};\n"
                   f"inline constexpr double highBar = {bar:.4f};\n"
@@ -198,6 +129,3 @@ def write(path, model, features, bar, low):
                   "// clang-format off\n" + forest_text("rules", model) +
                   "// clang-format on\n\n} // namespace querent::language::calibrator\n")
 
-
-if __name__ == "__main__":
-    main()

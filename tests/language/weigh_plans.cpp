@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Writes, for every question of a file, the plans that compete for it and what the choice between
+/// them rests on: what src/language/training/fit_contest.py fits.
+///
+///     weigh_plans QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [EVERY [FIRST]]
+///
+/// With EVERY only each EVERYth question is taken, from number FIRST on (default 0).
+#include "MeasuredSource.h"
+#include "query/Binder.h"
+#include "query/SqlGenerator.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+
+using namespace querent;
+
+namespace {
+
+/// Null where the plan cannot be written.
+nlohmann::json sqlOf(const data::Catalog &catalog, const query::QueryPlan &plan)
+{
+    const auto bound = query::Binder(catalog).bind(plan);
+    const auto sql = bound ? query::SqlGenerator(query::Dialect::Sqlite).generate(bound.value())
+                           : base::Result<std::string>(bound.error());
+    return sql ? nlohmann::json(sql.value()) : nlohmann::json();
+}
+
+language::Request requestOf(const nlohmann::json &item)
+{
+    language::Request request;
+    request.question = item.value("question", std::string());
+    request.today = data::civilDate(std::chrono::system_clock::now());
+    for (const nlohmann::json &turn : item.value("turns", nlohmann::json::array())) {
+        language::PriorTurn prior;
+        prior.question =
+            turn.is_string() ? turn.get<std::string>() : turn.value("question", std::string());
+        request.history.push_back(std::move(prior));
+    }
+    return request;
+}
+
+nlohmann::json documentOf(const data::Catalog &catalog, const language::Weighed &weighed)
+{
+    nlohmann::json document{
+        {"features", weighed.features}, {"declined", weighed.declined}, {"rules", nullptr}};
+    if (weighed.byRules) {
+        document["rules"] = sqlOf(catalog, *weighed.byRules);
+    }
+    nlohmann::json &proposals = document["proposals"] = nlohmann::json::array();
+    for (const language::Weighed::Proposal &proposal : weighed.proposals) {
+        proposals.push_back({{"sql", sqlOf(catalog, proposal.plan)},
+                             {"features", proposal.features},
+                             {"agrees", proposal.agrees}});
+    }
+    return document;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc < 4) {
+        std::cerr << "usage: weigh_plans QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl "
+                     "[EVERY [FIRST]]\n";
+        return 64;
+    }
+    const long every = argc > 4 ? std::max(1L, std::strtol(argv[4], nullptr, 10)) : 1;
+    const long first = argc > 5 ? std::strtol(argv[5], nullptr, 10) : 0;
+    std::ifstream questions(argv[1]);
+    std::ofstream out(argv[3]);
+    std::map<std::string, std::optional<testing::MeasuredSource>> sources;
+    std::string line;
+    for (long number = 0; std::getline(questions, line); ++number) {
+        const nlohmann::json item = nlohmann::json::parse(line, nullptr, false);
+        if (!item.is_object() || number % every != first) {
+            continue;
+        }
+        const std::string id = item.value("db_id", std::string());
+        if (sources.find(id) == sources.end()) {
+            sources[id] = testing::openMeasuredSource(
+                (std::filesystem::path(argv[2]) / (id + ".sqlite")).string());
+        }
+        const std::optional<testing::MeasuredSource> &source = sources[id];
+        if (!source) {
+            continue;
+        }
+        language::Request request = requestOf(item);
+        request.trials = source->trials.get();
+        nlohmann::json answer =
+            documentOf(*source->catalog, language::Engine(source->model, nullptr).weigh(request));
+        answer["suite"] = item.value("suite", std::string());
+        answer["id"] = item["id"];
+        answer["db_id"] = id;
+        out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    }
+    return out.good() ? 0 : 1;
+}
