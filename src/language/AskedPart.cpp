@@ -53,6 +53,11 @@ public:
         return at;
     }
 
+    [[nodiscard]] bool endsClause(std::size_t at) const
+    {
+        return at >= m_tokens.size() || m_tokens[at].sign;
+    }
+
 private:
     const Tokens &m_tokens;
 };
@@ -66,7 +71,14 @@ struct Opener
 
 std::optional<Opener> openerAt(const Words &words, std::size_t at)
 {
-    static constexpr std::array<std::string_view, 35> phrases{"could you * * tell me",
+    static constexpr std::array<std::string_view, 42> phrases{"wants to know",
+                                                              "want to know",
+                                                              "would like to know",
+                                                              "asked me for",
+                                                              "i would need",
+                                                              "i 'd need",
+                                                              "i d need",
+                                                              "could you * * tell me",
                                                               "could you * * show me",
                                                               "could you * * give me",
                                                               "could you",
@@ -106,6 +118,9 @@ std::optional<Opener> openerAt(const Words &words, std::size_t at)
                                                            "look up",  "pull together"};
     for (const std::string_view phrase : phrases) {
         if (auto end = words.match(at, phrase)) {
+            if (phrase == "please" && words.endsClause(*end)) {
+                continue; // "…, please - because …" closes what was asked before it
+            }
             for (const std::string_view verb : verbs) {
                 end = words.match(*end, verb).value_or(*end);
             }
@@ -149,6 +164,75 @@ Tokens namesIn(const Tokens &story, const SourceModel &source)
     return names;
 }
 
+/// Words that thank, urge or say that an answer is wanted.
+bool courteous(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 56> words{
+        "could",  "can",    "would",   "will",    "you",    "get",     "give",    "send",
+        "me",     "us",     "those",   "these",   "the",    "figures", "figure",  "numbers",
+        "number", "please", "that",    "it",      "be",     "great",   "perfect", "lovely",
+        "thanks", "thank",  "a",       "lot",     "in",     "advance", "many",    "one",
+        "is",     "enough", "help",    "helps",   "and",    "so",      "much",    "very",
+        "nice",   "kind",   "regards", "cheers",  "all",    "best",    "i",       "need",
+        "ok",     "fine",   "quick",   "quickly", "answer", "just",    "if",      "possible"};
+    return isOneOf(word, words);
+}
+
+/// Without the last sentences that only thank: "One number is enough, thanks a lot!"
+Tokens withoutCourtesy(const Tokens &tokens)
+{
+    std::size_t end = tokens.size();
+    while (end > 0) {
+        std::size_t begin = end;
+        while (begin > 0 && tokens[begin - 1].sign) {
+            --begin;
+        }
+        while (begin > 0 && !endsSentence(tokens[begin - 1])) {
+            --begin;
+        }
+        const bool polite =
+            begin > 0 &&
+            std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                        tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                        [](const Token &token) { return token.sign || courteous(token.lower); });
+        if (!polite) {
+            break;
+        }
+        end = begin;
+    }
+    // "…, please - the average is distorted": a reason, not a question
+    const Words words(tokens);
+    for (std::size_t at = wordy / 2; at + 1 < end; ++at) {
+        const bool dash =
+            tokens[at + 1].text == "-" || tokens[at + 1].text == "–" || tokens[at + 1].text == "—";
+        if (tokens[at].lower == "please" && dash) {
+            end = at;
+        }
+    }
+    return Tokens(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+/// "… what all this has cost us, meaning the price of …": what is meant, for the names before it.
+Tokens inOtherWords(const Tokens &tokens, const SourceModel &source)
+{
+    const Words words(tokens);
+    for (std::size_t at = 4; at + 4 < tokens.size(); ++at) {
+        std::optional<std::size_t> end;
+        for (const std::string_view phrase : {"meaning", "that is to say", "in other words"}) {
+            end = end ? end : words.match(at, phrase);
+        }
+        if (!end || !tokens[at - 1].sign) {
+            continue;
+        }
+        Tokens meant(tokens.begin() + static_cast<std::ptrdiff_t>(*end), tokens.end());
+        const Tokens names = namesIn(
+            Tokens(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(at)), source);
+        meant.insert(meant.end(), names.begin(), names.end());
+        return meant;
+    }
+    return tokens;
+}
+
 } // namespace
 
 std::string textOf(const Tokens &tokens)
@@ -160,13 +244,14 @@ std::string textOf(const Tokens &tokens)
     return text;
 }
 
-Tokens askedPart(const Tokens &tokens, const SourceModel &source)
+Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
     const auto count = static_cast<std::size_t>(std::count_if(
-        tokens.begin(), tokens.end(), [](const Token &token) { return !token.sign; }));
+        question.begin(), question.end(), [](const Token &token) { return !token.sign; }));
     if (count < wordy) {
-        return tokens;
+        return question;
     }
+    const Tokens tokens = inOtherWords(withoutCourtesy(question), source);
     const Words words(tokens);
     std::optional<Opener> opener;
     for (std::size_t at = 0; at < tokens.size() && !opener; ++at) {

@@ -5,181 +5,17 @@
 #include "language/ChosenNumber.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <set>
 
 namespace querent::language {
 
 namespace {
-
-bool saysAny(const Items &items, std::string_view kind)
-{
-    return std::any_of(items.begin(), items.end(),
-                       [&](const Item &item) { return item.cue(kind) != nullptr; });
-}
-
-/// Where in the question the words of a condition stand.
-std::size_t positionOf(const Condition &condition, const Items &items)
-{
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (items[i].kind == ItemKind::Mention &&
-            condition.words.find(items[i].word) != std::string::npos) {
-            return i;
-        }
-    }
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (!items[i].word.empty() && condition.words.starts_with(items[i].word)) {
-            return i;
-        }
-    }
-    return 0;
-}
-
-void settleShare(Frame &frame, const SourceModel &source, const Items &items)
-{
-    // the condition that is asked about, last in the sentence, becomes the numerator
-    int chosen = -1;
-    std::size_t place = 0;
-    for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
-        const Condition &condition = frame.conditions[c];
-        if (condition.kind == Condition::Kind::During || condition.inherited) {
-            continue;
-        }
-        std::size_t position = positionOf(condition, items);
-        if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
-            position = items.size(); // "the cancellation rate of online bookings"
-        }
-        if (chosen < 0 || position >= place) {
-            chosen = static_cast<int>(c);
-            place = position;
-        }
-    }
-    if (chosen < 0) {
-        return;
-    }
-    const Condition asked = frame.conditions[static_cast<std::size_t>(chosen)];
-    frame.conditions.erase(frame.conditions.begin() + chosen);
-    Measure measure;
-    if (!frame.measures.empty()) {
-        measure = frame.measures.front();
-    } else if (!frame.outputs.empty() && source.column(frame.outputs.front()).quantity) {
-        measure.function = query::AggregateFunction::Sum;
-        measure.column = frame.outputs.front();
-        measure.table = measure.column.table;
-    } else {
-        measure.table = asked.kind == Condition::Kind::Related || !asked.column.valid()
-                            ? frame.subject
-                            : asked.column.table;
-        if (frame.subject >= 0 &&
-            source.graph().distance(frame.subject, measure.table) < JoinGraph::unreachable &&
-            !source.graph().fansOut(frame.subject, measure.table)) {
-            measure.table = frame.subject;
-        }
-    }
-    const Measure whole = measure;
-    measure.only.push_back(asked);
-    measure.divisor = {whole};
-    measure.percent = true;
-    frame.measures = {measure};
-    frame.operation = Operation::None;
-    // everything listed beside a share is what it is grouped by
-    std::erase(frame.entities, measure.table);
-    for (const int entity : frame.entities) {
-        Grouping group;
-        group.table = entity;
-        const bool known = std::any_of(frame.groups.begin(), frame.groups.end(),
-                                       [&](const Grouping &g) { return g.table == entity; });
-        if (!known) {
-            frame.groups.push_back(group);
-        }
-    }
-    frame.entities.clear();
-    frame.outputs.clear();
-}
-
-/// "… of online against partner bookings": a row for each of the two.
-void setApart(Frame &frame, const Items &items)
-{
-    if (!frame.groups.empty() || !saysAny(items, "compare")) {
-        return;
-    }
-    for (const Condition &condition : frame.conditions) {
-        const bool several = condition.values.size() > 1 && !condition.negated &&
-                             (condition.kind == Condition::Kind::Coded ||
-                              (condition.kind == Condition::Kind::Compare &&
-                               condition.op == query::ComparisonOperator::Equal));
-        const bool periods =
-            condition.kind == Condition::Kind::During && condition.periods.size() > 1;
-        if (several || periods) {
-            Grouping group;
-            group.column = condition.column;
-            if (periods) {
-                group.bucket = condition.periods.front().unit;
-            }
-            frame.groups.push_back(group);
-            return;
-        }
-    }
-}
-
-/// "return rate": how many of the rows that could have a return have one.
-bool settleRelatedRate(Frame &frame, const SourceModel &source, const Items &items)
-{
-    int happened = -1;
-    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
-        if (items[i + 1].cue("rate") != nullptr && items[i].is(LinkKind::Table)) {
-            happened = items[i].links.front().table;
-        }
-    }
-    int owner = -1;
-    std::int64_t most = -1;
-    for (const JoinEdge &edge : source.graph().edges()) {
-        const std::int64_t rows = source.table(edge.to).table->rowCount.value_or(0);
-        if (happened >= 0 && edge.from == happened && edge.to != happened && rows > most) {
-            most = rows;
-            owner = edge.to;
-        }
-    }
-    const bool counted = frame.measures.empty() ||
-                         (frame.measures.size() == 1 && frame.measures.front().table == happened &&
-                          frame.measures.front().function == query::AggregateFunction::Count);
-    if (owner < 0 || !counted) {
-        return false;
-    }
-    Condition related;
-    related.kind = Condition::Kind::Related;
-    related.table = happened;
-    related.words = source.table(happened).label;
-    Measure measure;
-    measure.table = owner;
-    measure.divisor = {measure};
-    measure.only.push_back(std::move(related));
-    measure.percent = true;
-    frame.measures = {std::move(measure)};
-    frame.subject = owner;
-    frame.entities.clear();
-    frame.outputs.clear();
-    frame.joined.clear();
-    return true;
-}
-
-/// The date on which rows of `table` happen: their own, else that of the nearest owner.
-ColumnId nearestDate(int table, const SourceModel &source)
-{
-    ColumnId chosen;
-    int best = JoinGraph::unreachable;
-    for (std::size_t other = 0; other < source.tables().size(); ++other) {
-        const int owner = static_cast<int>(other);
-        const int distance = owner == table ? 0 : source.graph().distance(table, owner);
-        const bool one = owner == table || !source.graph().fansOut(table, owner);
-        if (source.table(owner).eventDate >= 0 && one && distance < best) {
-            best = distance;
-            chosen = ColumnId{owner, source.table(owner).eventDate};
-        }
-    }
-    return chosen;
-}
 
 /// A reading may leave a role half filled: that part is as good as not said.
 void dropUnfinished(Frame &frame)
@@ -197,254 +33,75 @@ void dropUnfinished(Frame &frame)
     });
 }
 
-} // namespace
-
-void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
+/// Whether a word of the item stands in the very name of what it is taken for.
+bool namedSo(const Item &item, const SourceModel &source)
 {
-    if (saysAny(items, "both") && frame.groups.empty()) {
-        for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
-            Condition &condition = frame.conditions[c];
-            if (condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
-                !condition.negated && condition.op == query::ComparisonOperator::Equal) {
-                Condition second = condition;
-                second.values.erase(second.values.begin());
-                condition.values.resize(1);
-                frame.conditions.push_back(std::move(second));
-                frame.both = true;
-                break;
-            }
+    const Link &link = item.links.front();
+    const NameWords &name = link.kind == LinkKind::Column ? source.column(link.id()).names.front()
+                                                          : source.table(link.table).names.front();
+    for (const std::string &word : valueWords(item.word)) {
+        const std::string stem = stemWord(word);
+        if (std::find(name.stems.begin(), name.stems.end(), stem) != name.stems.end()) {
+            return true;
         }
     }
-    const bool rate =
-        saysAny(items, "rate") && std::any_of(items.begin(), items.end(), [](const Item &item) {
-            return item.cue("rate") != nullptr && !item.used;
-        });
-    const bool filtered = std::any_of(
-        frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
-            return condition.kind != Condition::Kind::During && !condition.inherited;
-        });
-    if (rate && !filtered && frame.operation == Operation::None && frame.analysis.empty() &&
-        settleRelatedRate(frame, source, items)) {
-        return;
-    }
-    if (rate && filtered && frame.operation == Operation::None && frame.analysis.empty()) {
-        settleShare(frame, source, items);
-        setApart(frame, items);
-        return;
-    }
-    if (frame.operation == Operation::ShareOfTotal) {
-        const bool happened = !filtered && frame.measures.empty() && frame.entities.size() == 2 &&
-                              source.graph().distance(frame.entities[0], frame.entities[1]) <
-                                  JoinGraph::unreachable &&
-                              source.graph().fansOut(frame.entities[0], frame.entities[1]);
-        if (happened) {
-            // "what percentage of orders were returned": those with a return
-            Condition related;
-            related.kind = Condition::Kind::Related;
-            related.table = frame.entities[1];
-            related.words = source.table(related.table).label;
-            Measure measure;
-            measure.table = frame.entities[0];
-            measure.divisor = {measure};
-            measure.only.push_back(std::move(related));
-            measure.percent = true;
-            frame.measures = {std::move(measure)};
-            frame.entities.clear();
-            frame.outputs.clear();
-            frame.joined.clear();
-            frame.operation = Operation::None;
-            return;
-        }
-        const int counted = !frame.entities.empty() ? frame.entities.front() : frame.subject;
-        const bool amount = !filtered && frame.groups.empty() && frame.measures.empty() &&
-                            frame.outputs.size() == 1 && !saysAny(items, "group") &&
-                            frame.outputs.front().table == counted &&
-                            source.column(frame.outputs.front()).quantity &&
-                            !source.column(frame.outputs.front()).category;
-        if (amount) {
-            // "what share of bookings gets a discount": those with some
-            Condition some;
-            some.column = frame.outputs.front();
-            some.op = query::ComparisonOperator::Greater;
-            some.values = {data::Value(0)};
-            some.words = source.column(some.column).label;
-            frame.conditions.push_back(std::move(some));
-            frame.outputs.clear();
-            settleShare(frame, source, items);
-        } else if (filtered) {
-            settleShare(frame, source, items);
-        } else if (frame.groups.empty() && frame.outputs.size() == 1) {
-            Grouping group;
-            group.column = frame.outputs.front();
-            frame.groups.push_back(group);
-            frame.outputs.clear();
-        }
-        if (frame.measures.empty() && !frame.groups.empty()) {
-            Measure count;
-            count.table = frame.subject;
-            frame.measures.push_back(count);
-        }
-        return;
-    }
-    const bool overTime =
-        frame.operation == Operation::GrowthPercent || frame.operation == Operation::Difference ||
-        frame.operation == Operation::Running || frame.operation == Operation::Moving;
-    if (overTime) {
-        const bool series =
-            std::any_of(frame.groups.begin(), frame.groups.end(), [&](const Grouping &group) {
-                return group.bucket.has_value() ||
-                       (group.column.valid() && source.column(group.column).date);
-            });
-        for (Condition &condition : frame.conditions) {
-            if (!series && condition.kind == Condition::Kind::During &&
-                condition.periods.size() == 1 && condition.periods.front().ends.size() == 2 &&
-                (frame.operation == Operation::GrowthPercent ||
-                 frame.operation == Operation::Difference)) {
-                // "from 2023 to 2024" names the two to compare
-                const std::vector<Period> ends = condition.periods.front().ends;
-                condition.periods = ends;
-            }
-        }
-        const auto during = std::find_if(
-            frame.conditions.begin(), frame.conditions.end(),
-            [](const Condition &condition) { return condition.kind == Condition::Kind::During; });
-        if (!series && during != frame.conditions.end() && during->periods.size() == 2 &&
-            (frame.operation == Operation::GrowthPercent ||
-             frame.operation == Operation::Difference)) {
-            frame.offset = frame.operation == Operation::Difference ? -1 : 0;
-            frame.operation = Operation::BetweenPeriods;
-            return;
-        }
-        if (!series && frame.groups.empty() && frame.subject >= 0) {
-            ColumnId time = frame.timeColumn;
-            if (!time.valid()) {
-                const int table =
-                    frame.measures.empty() ? frame.subject : frame.measures.front().table;
-                time = nearestDate(table, source);
-            }
-            if (time.valid()) {
-                Grouping group;
-                group.column = time;
-                group.bucket = frame.operation == Operation::GrowthPercent ? query::TimeUnit::Year
-                                                                           : query::TimeUnit::Month;
-                for (const Item &item : items) {
-                    const bool window =
-                        frame.operation == Operation::Moving && item.kind == ItemKind::Word;
-                    if (item.cue("change") == nullptr && item.cue("growth") == nullptr && !window) {
-                        continue;
-                    }
-                    if (item.word.starts_with("month")) {
-                        group.bucket = query::TimeUnit::Month;
-                    } else if (window && item.word.starts_with("week")) {
-                        group.bucket = query::TimeUnit::Week;
-                    } else if (window && item.word.starts_with("day")) {
-                        group.bucket = query::TimeUnit::Day;
-                    } else if (item.word.starts_with("quarter")) {
-                        group.bucket = query::TimeUnit::Quarter;
-                    } else if (item.word.starts_with("year")) {
-                        group.bucket = query::TimeUnit::Year;
-                    }
-                }
-                frame.groups.push_back(group);
-            }
-        }
-        if (frame.groups.empty()) {
-            frame.operation = Operation::None;
-        }
-        return;
-    }
-    // "the best X in each Y": ranked within Y
-    const bool eachCue = std::any_of(items.begin(), items.end(), [](const Item &item) {
-        return item.cue("group") != nullptr && item.used;
-    });
-    if (eachCue && frame.limit && !frame.orders.empty() && !frame.groups.empty() &&
-        frame.operation == Operation::None && frame.analysis.empty()) {
-        const bool more =
-            frame.groups.size() > 1 || !frame.entities.empty() || !frame.outputs.empty();
-        if (more) {
-            frame.operation = Operation::TopWithin;
-        }
-    }
-    // two periods or values set against each other are shown side by side
-    const bool against = frame.sideBySide || saysAny(items, "compare") ||
-                         std::any_of(items.begin(), items.end(), [](const Item &item) {
-                             return item.kind == ItemKind::Period &&
-                                    (item.word.find("versus") != std::string::npos ||
-                                     item.word.find(" vs") != std::string::npos ||
-                                     item.word.find("compared") != std::string::npos);
-                         });
-    const bool listed = !items.empty() && (items.front().cue("list") != nullptr ||
-                                           (items.size() > 1 && items[1].cue("list") != nullptr));
-    const bool versus = against || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
-    if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
-        frame.outputs.empty() && saysAny(items, "compare") && frame.subject >= 0) {
-        Measure count;
-        count.table = frame.subject;
-        frame.measures.push_back(count);
-        frame.entities.clear();
-    }
-    const bool set = std::any_of(
-        frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
-            return condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
-                   !condition.negated && condition.op == query::ComparisonOperator::Equal;
-        });
-    if (versus && set && frame.measures.empty() && frame.groups.empty() &&
-        frame.outputs.size() == 1 && source.column(frame.outputs.front()).numeric) {
-        // "early or night shift: which makes more scrap"
-        Measure measure;
-        measure.column = frame.outputs.front();
-        measure.table = measure.column.table;
-        measure.function = source.column(measure.column).quantity
-                               ? query::AggregateFunction::Sum
-                               : query::AggregateFunction::Average;
-        frame.measures.push_back(std::move(measure));
-        frame.outputs.clear();
-        frame.entities.clear();
-    }
-    const bool measuredUp =
-        set && !frame.measures.empty() &&
-        std::any_of(items.begin(), items.end(), [](const Item &item) {
-            return (item.cue("cmp") != nullptr && !item.used) || item.cue("compare") != nullptr;
-        });
-    if (measuredUp) {
-        // "do A wait longer than B": a row for each of the two
-        std::erase_if(frame.groups, [](const Grouping &group) { return group.words.empty(); });
-    }
-    if (against && !frame.groups.empty() && !frame.measures.empty()) {
-        // "2023 versus 2024 per store": both, store by store
-        const bool timed = std::any_of(frame.groups.begin(), frame.groups.end(),
-                                       [](const Grouping &group) { return bool(group.bucket); });
-        for (const Condition &condition : frame.conditions) {
-            if (!timed && condition.kind == Condition::Kind::During &&
-                condition.periods.size() > 1) {
-                Grouping group;
-                group.column = condition.column;
-                group.bucket = condition.periods.front().unit;
-                frame.groups.push_back(group);
-                break;
-            }
-        }
-    }
-    if ((versus || measuredUp) && frame.groups.empty() && !frame.measures.empty()) {
-        for (const Condition &condition : frame.conditions) {
-            if (condition.kind == Condition::Kind::During && condition.periods.size() > 1) {
-                Grouping group;
-                group.column = condition.column;
-                group.bucket = condition.periods.front().unit;
-                frame.groups.push_back(group);
-                break;
-            }
-            if ((condition.kind == Condition::Kind::Compare ||
-                 condition.kind == Condition::Kind::Coded) &&
-                condition.values.size() > 1 && !condition.negated) {
-                Grouping group;
-                group.column = condition.column;
-                frame.groups.push_back(group);
-                break;
-            }
-        }
-    }
+    return false;
 }
+
+/// Words that only resemble a name, of a table that no other word of the question speaks of, and
+/// that the plan joins for their sake alone.
+std::vector<std::size_t> strangers(const Items &items, const query::QueryPlan &plan,
+                                   const SourceModel &source)
+{
+    std::set<int> sure;
+    for (const Item &item : items) {
+        if (item.kind == ItemKind::Mention && item.used && item.links.front().score >= 0.9) {
+            sure.insert(item.links.front().table);
+        }
+    }
+    std::vector<std::size_t> found;
+    const std::string written = sure.empty() ? std::string() : query::planToJson(plan).dump();
+    for (std::size_t i = 0; i < items.size() && !sure.empty(); ++i) {
+        const Item &item = items[i];
+        const double enough = item.is(LinkKind::Table) ? 0.65 : 0.78;
+        if (item.kind == ItemKind::Mention && item.used && item.links.front().score < enough &&
+            (item.is(LinkKind::Value) || !namedSo(item, source)) &&
+            sure.count(item.links.front().table) == 0 &&
+            written.find('"' + source.table(item.links.front().table).table->name + '"') !=
+                std::string::npos) {
+            found.push_back(i);
+        }
+    }
+    return found;
+}
+
+/// The items without what `dropped` would have added: other links in tables named anyway, or none.
+Items withoutStrangers(Items items, const Items &read, const std::vector<std::size_t> &dropped)
+{
+    std::set<int> sure;
+    for (const Item &item : read) {
+        if (item.kind == ItemKind::Mention && item.used && item.links.front().score >= 0.9) {
+            sure.insert(item.links.front().table);
+        }
+    }
+    for (const std::size_t place : dropped) {
+        const auto found = std::find_if(items.begin(), items.end(), [&](const Item &item) {
+            return item.begin == read[place].begin && item.end == read[place].end;
+        });
+        if (found == items.end()) {
+            continue;
+        }
+        Item &item = *found;
+        std::erase_if(item.links, [&](const Link &link) { return sure.count(link.table) == 0; });
+        if (item.links.empty()) {
+            item.kind = ItemKind::Word;
+            item.content = false;
+        }
+    }
+    return items;
+}
+
+} // namespace
 
 Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::vector<Link> &wishes,
@@ -452,13 +109,15 @@ Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::stop_token &stop) const
 {
     Candidates result;
-    const Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
+    Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
     result.items = items;
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;
+    std::vector<std::size_t> dropped;
+    Items read;
     const auto attempt = [&](const std::vector<Link> &links, std::optional<Ambiguity> variation) {
         Resolution resolution = LinkResolver(m_source).resolve(items, links);
-        if (!variation) {
+        if (!variation && dropped.empty()) {
             ambiguities = resolution.ambiguities;
         }
         QuestionReader reader(m_source, m_today);
@@ -480,7 +139,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
             settleAnalysis(reading.frame, m_source, reader.items());
         }
         dropUnfinished(reading.frame);
-        if (!variation) {
+        if (!variation && dropped.empty()) {
             result.first = reading;
             result.items = reader.items();
         }
@@ -496,6 +155,20 @@ Candidates CandidateGenerator::generate(const std::string &question,
         }
         Candidate candidate;
         candidate.score = reading.score - (variation ? variation->margin : 0.0);
+        if (!former) {
+            // what needs another table must be worth it
+            const std::vector<std::size_t> far = strangers(reader.items(), *plan, m_source);
+            candidate.score -= 0.15 * static_cast<double>(far.size());
+            if (dropped.empty() && !variation) {
+                dropped = far;
+                read = reader.items();
+            } else if (!variation) {
+                candidate.score -= 0.1 * static_cast<double>(dropped.size());
+                for (const std::size_t i : dropped) {
+                    reading.unused.push_back(read[i].word);
+                }
+            }
+        }
         candidate.reading = std::move(reading);
         candidate.plan = std::move(*plan);
         candidate.variation = std::move(variation);
@@ -507,6 +180,10 @@ Candidates CandidateGenerator::generate(const std::string &question,
         std::vector<Link> links = wishes;
         links.push_back(ambiguities[a].other);
         attempt(links, ambiguities[a]);
+    }
+    if (!dropped.empty() && !stop.stop_requested()) {
+        items = withoutStrangers(items, read, dropped);
+        attempt(wishes, std::nullopt);
     }
     return result;
 }

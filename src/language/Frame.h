@@ -25,7 +25,8 @@ struct Measure
     bool percent = false;         ///< multiplied by 100 after the division
     std::string words;
     double scale = 1.0;  ///< divided by this: cents shown as euros
-    double factor = 1.0; ///< a quotient is multiplied by this: "per 100"
+    double factor = 1.0; ///< multiplied by this: "per 100", hours of a day
+    ColumnId since{};    ///< the days from this date to `column`
 
     friend bool operator==(const Measure &, const Measure &) = default;
 };
@@ -102,6 +103,8 @@ struct Grouping
     std::optional<query::TimeUnit> bucket;
     double width = 0.0;         ///< bins of this width
     std::vector<BinEdge> edges; ///< bins between these numbers, the first and the last open
+    ColumnId since;             ///< bins of the days from this date to `column`
+    bool labelled = false;      ///< `column` points at rows, shown by their labels
     std::string words;
 
     friend bool operator==(const Grouping &, const Grouping &) = default;
@@ -121,6 +124,7 @@ struct Having
 struct Ordering
 {
     ColumnId column; ///< or, when not valid, the measure
+    ColumnId since;  ///< the days from this date to `column`
     std::optional<Measure> measure;
     bool descending = false;
     std::string words;
@@ -155,7 +159,8 @@ struct Frame
 {
     int subject = -1; ///< the table the question is about
     std::vector<ColumnId> outputs;
-    std::vector<int> entities; ///< tables shown by their labels
+    std::vector<int> entities;        ///< tables shown by their labels
+    std::vector<ColumnId> references; ///< keys shown by the labels of the rows they point at
     bool allColumns = false;
     bool distinct = false;
     std::vector<Measure> measures;

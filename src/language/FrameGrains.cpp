@@ -18,9 +18,9 @@ std::vector<Measure> plainFigures(const Frame &frame)
 {
     std::vector<Measure> figures;
     const auto add = [&](Measure figure) {
+        figure.factor = figure.since.valid() ? figure.factor : 1.0;
         figure.divisor.clear();
         figure.percent = false;
-        figure.factor = 1.0;
         if (std::find(figures.begin(), figures.end(), figure) == figures.end()) {
             figures.push_back(std::move(figure));
         }
@@ -173,9 +173,9 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
             query::SelectItem{query::column("figures_1", keys[i]), groupHeads[i]});
     }
     const auto valueOf = [&](Measure figure) {
+        figure.factor = figure.since.valid() ? figure.factor : 1.0;
         figure.divisor.clear();
         figure.percent = false;
-        figure.factor = 1.0;
         const auto place = std::find(figures.begin(), figures.end(), figure);
         return values[static_cast<std::size_t>(place - figures.begin())];
     };

@@ -23,33 +23,18 @@ void addWhere(QueryPlan &plan, std::vector<Expression> conditions)
 
 } // namespace
 
-namespace {
-
-/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below.
-Expression binned(Expression value, const std::vector<BinEdge> &edges)
-{
-    const auto text = [](double number) { return data::toText(data::Value(number)); };
-    query::Case cases;
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        const query::ComparisonOperator op = edges[i].below ? query::ComparisonOperator::LessOrEqual
-                                                            : query::ComparisonOperator::Less;
-        cases.conditions.push_back(
-            query::compare(op, value, query::literal(data::Value(edges[i].at))));
-        const std::string first =
-            (edges[0].below ? std::string("up to ") : std::string("under ")) + text(edges[0].at);
-        cases.values.push_back(query::literal(
-            data::Value(i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at))));
-    }
-    cases.otherwise = {query::literal(data::Value(
-        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
-    return query::expression(std::move(cases));
-}
-
-} // namespace
-
 Expression FramePlanner::column(ColumnId id) const
 {
     return query::column(m_source.table(id.table).table->name, m_source.column(id).column->name);
+}
+
+Expression FramePlanner::valueOf(ColumnId id, ColumnId since) const
+{
+    if (!since.valid()) {
+        return column(id);
+    }
+    return query::expression(
+        query::Call{query::ScalarFunction::DaysBetween, {column(since), column(id)}, {}});
 }
 
 bool FramePlanner::reaches(int root, int table) const
@@ -119,62 +104,6 @@ bool FramePlanner::addJoins(QueryPlan &plan, int root, const std::set<int> &requ
     return true;
 }
 
-std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
-                                            std::vector<Expression> *keys) const
-{
-    std::vector<Expression> columns;
-    if (grouping.table >= 0) {
-        const TableModel &table = m_source.table(grouping.table);
-        for (const int label : table.labels) {
-            columns.push_back(column(ColumnId{grouping.table, label}));
-        }
-        if (table.key >= 0) {
-            keys->push_back(column(ColumnId{grouping.table, table.key}));
-        }
-        if (columns.empty()) {
-            const int place = table.key >= 0 ? table.key : 0;
-            columns.push_back(column(ColumnId{grouping.table, place}));
-        }
-        for (const Expression &label : columns) {
-            if (std::find(keys->begin(), keys->end(), label) == keys->end()) {
-                keys->push_back(label);
-            }
-        }
-        return columns;
-    }
-    Expression value = column(grouping.column);
-    const ColumnModel &model = m_source.column(grouping.column);
-    if (grouping.bucket && !(*grouping.bucket == query::TimeUnit::Year &&
-                             model.column->encoding == data::DateEncoding::Year)) {
-        value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
-    } else if (!grouping.edges.empty()) {
-        value = binned(std::move(value), grouping.edges);
-    } else if (grouping.width > 0.0) {
-        Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
-                                           query::literal(data::Value(grouping.width)));
-        bin =
-            query::expression(query::Call{query::ScalarFunction::AsInteger, {std::move(bin)}, {}});
-        value = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(bin),
-                                  query::literal(data::Value(grouping.width)));
-    } else {
-        // two people of one name are two rows
-        const TableModel &table = m_source.table(grouping.column.table);
-        const bool label = std::find(table.labels.begin(), table.labels.end(),
-                                     grouping.column.column) != table.labels.end();
-        if (label && table.key >= 0 && table.key != grouping.column.column) {
-            const Expression key = column(ColumnId{grouping.column.table, table.key});
-            if (std::find(keys->begin(), keys->end(), key) == keys->end()) {
-                keys->push_back(key);
-            }
-        }
-    }
-    if (std::find(keys->begin(), keys->end(), value) == keys->end()) {
-        keys->push_back(value);
-    }
-    columns.push_back(std::move(value));
-    return columns;
-}
-
 Expression FramePlanner::measureExpression(const Measure &measure, const Build &build) const
 {
     query::Aggregate aggregate;
@@ -198,7 +127,7 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         }
         aggregate.argument = {std::move(amount)};
     } else if (measure.column.valid()) {
-        aggregate.argument = {column(measure.column)};
+        aggregate.argument = {valueOf(measure.column, measure.since)};
     } else if (measure.distinct || measure.table != build.root || build.multiplied) {
         // count each row once, by its key
         if (table.key >= 0) {
@@ -280,6 +209,9 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     for (const ColumnId output : frame.outputs) {
         build.required.insert(output.table);
     }
+    for (const ColumnId key : frame.references) {
+        build.required.insert(key.table);
+    }
     for (const int entity : frame.entities) {
         build.required.insert(entity);
     }
@@ -324,6 +256,14 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     if (!addJoins(plan, build.root, joined)) {
         return std::nullopt;
     }
+    for (const Grouping &group : frame.groups) {
+        if (group.labelled) {
+            joinBehind(plan, group.column);
+        }
+    }
+    for (const ColumnId key : frame.references) {
+        joinBehind(plan, key);
+    }
     std::vector<Expression> where;
     std::vector<Expression> alternatives;
     for (const Condition &item : together(frame.conditions, build)) {
@@ -350,8 +290,8 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         if (group.width > 0.0 || !group.edges.empty()) {
             where.push_back(query::expression(query::IsNull{{column(group.column)}, true}));
             timeOrdered = true;
-            timeKeys.push_back(
-                query::aggregate(query::AggregateFunction::Min, column(group.column)));
+            timeKeys.push_back(query::aggregate(query::AggregateFunction::Min,
+                                                valueOf(group.column, group.since)));
         }
         if (group.bucket) {
             timeOrdered = true;
@@ -366,6 +306,11 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                     plan.groupBy.push_back(std::move(key));
                 }
             }
+        }
+    }
+    for (const Ordering &order : frame.orders) {
+        if (order.since.valid() && !order.measure) {
+            where.push_back(query::expression(query::IsNull{{column(order.column)}, true}));
         }
     }
     addWhere(plan, std::move(where));
@@ -395,13 +340,19 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
             plan.select.push_back(query::SelectItem{std::move(shownOutput), {}});
         }
     }
-    if (!aggregated && !frame.entities.empty() && frame.outputs.empty()) {
+    for (const ColumnId key : frame.references) {
+        for (Expression &label : labelsBehind(key)) {
+            plan.select.push_back(query::SelectItem{std::move(label), {}});
+        }
+    }
+    if (!aggregated && !frame.entities.empty() && frame.outputs.empty() &&
+        frame.references.empty()) {
         for (const Ordering &order : frame.orders) {
             const ColumnModel &by = m_source.column(order.column);
             if (!frame.limit && !by.numeric && !by.date) {
                 continue;
             }
-            plan.select.push_back(query::SelectItem{column(order.column), {}});
+            plan.select.push_back(query::SelectItem{valueOf(order.column, order.since), {}});
         }
     }
     const bool grouped = !plan.groupBy.empty();
@@ -463,7 +414,7 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                 }
             }
         } else {
-            item.key = {column(order.column)};
+            item.key = {valueOf(order.column, order.since)};
             if (grouped && std::find(plan.groupBy.begin(), plan.groupBy.end(), item.key.front()) ==
                                plan.groupBy.end()) {
                 plan.groupBy.push_back(item.key.front());

@@ -40,6 +40,11 @@ private:
     [[nodiscard]] std::optional<query::QueryPlan> inParts(const Frame &frame) const;
 
     [[nodiscard]] query::Expression column(ColumnId id) const;
+    /// The column, or the days from `since` to it.
+    [[nodiscard]] query::Expression valueOf(ColumnId column, ColumnId since) const;
+    /// The labels of the rows that `key` points at, joined under a name of their own.
+    [[nodiscard]] std::vector<query::Expression> labelsBehind(ColumnId key) const;
+    void joinBehind(query::QueryPlan &plan, ColumnId key) const;
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
     /// A quotient as it is shown: per hundred, in percent.

@@ -28,10 +28,17 @@ std::string PlanExplainer::values(const Condition &condition) const
     return joinedWords(texts, ", ");
 }
 
+std::string PlanExplainer::spanName(ColumnId since, ColumnId column) const
+{
+    return since.valid() ? m_phrases.say(QUERENT_PHRASE("language", "days from %1 to %2"),
+                                         {columnName(since), columnName(column)})
+                         : columnName(column);
+}
+
 std::string PlanExplainer::measure(const Measure &measure) const
 {
     std::string text;
-    const std::string of = measure.column.valid() ? columnName(measure.column)
+    const std::string of = measure.column.valid() ? spanName(measure.since, measure.column)
                            : measure.derived
                                ? m_phrases.say(QUERENT_PHRASE("language", "price × quantity of %1"),
                                                {tableName(measure.table)})
@@ -63,7 +70,7 @@ std::string PlanExplainer::grouping(const Grouping &grouping) const
     }
     if (grouping.width > 0.0 || !grouping.edges.empty()) {
         return m_phrases.say(QUERENT_PHRASE("language", "range of %1"),
-                             {columnName(grouping.column)});
+                             {spanName(grouping.since, grouping.column)});
     }
     if (!grouping.bucket) {
         return columnName(grouping.column);
@@ -150,8 +157,7 @@ std::string PlanExplainer::condition(const Condition &condition) const
         }
         return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of});
     case Kind::Days:
-        return m_phrases.say(QUERENT_PHRASE("language", "days from %1 to %2"),
-                             {of, columnName(condition.other)});
+        return spanName(condition.column, condition.other);
     }
     return of;
 }
@@ -237,6 +243,9 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
         for (const ColumnId output : frame.outputs) {
             add(query::PlanRole::Output, columnName(output), {});
         }
+        for (const ColumnId key : frame.references) {
+            add(query::PlanRole::Output, columnName(key), {});
+        }
     }
     for (const Grouping &item : frame.groups) {
         add(query::PlanRole::Grouping, grouping(item), item.words);
@@ -252,7 +261,8 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
             item.words);
     }
     for (const Ordering &item : frame.orders) {
-        const std::string by = item.measure ? measure(*item.measure) : columnName(item.column);
+        const std::string by =
+            item.measure ? measure(*item.measure) : spanName(item.since, item.column);
         add(query::PlanRole::Order, sayOrder(m_phrases, item.descending, by), item.words);
     }
     if (frame.limit) {

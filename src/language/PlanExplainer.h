@@ -38,6 +38,8 @@ private:
     [[nodiscard]] std::string grouping(const Grouping &grouping) const;
     [[nodiscard]] std::string values(const Condition &condition) const;
     [[nodiscard]] std::string linkName(const Link &link) const;
+    /// The column, or the days from `since` to it.
+    [[nodiscard]] std::string spanName(ColumnId since, ColumnId column) const;
 
     const SourceModel &m_source;
     const data::Phrasebook &m_phrases;

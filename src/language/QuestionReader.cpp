@@ -11,6 +11,7 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     passOverVerbs();
+    readAsides();
     settleEvents();
     readNouns();
     readNamedBuckets();
@@ -23,6 +24,7 @@ Reading QuestionReader::read(Resolution resolution)
     readGrowth();
     readRates();
     readLikes();
+    readAddresses();
     readNegations();
     readComparisons();
     readRatios();
@@ -30,6 +32,7 @@ Reading QuestionReader::read(Resolution resolution)
     readSortings();
     readGroupings();
     readSuperlatives();
+    readSpans();
     readMeasures();
     readListedCounts();
     readQualified();
@@ -67,6 +70,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readGrowth();
     readRates();
     readLikes();
+    readAddresses();
     readNegations();
     readComparisons();
     readRatios();
@@ -74,6 +78,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readSortings();
     readGroupings();
     readSuperlatives();
+    readSpans();
     readMeasures();
     readListedCounts();
     readQualified();

@@ -85,6 +85,17 @@ private:
     void readRowVolumes();
     void readMeasures();
     void readListedCounts();
+    /// "Average length of an outage": the time from one date of a row to another.
+    void readSpans();
+    /// The dates on which rows of `table` begin and end.
+    [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanOf(int table) const;
+    [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanNamed(std::size_t at) const;
+    /// Words that say how to answer, not what is asked.
+    void readAsides();
+    void readAddresses();
+    /// What is told of rows where nothing says which figure: money that changes hands is added up.
+    [[nodiscard]] Measure figureOf(int table) const;
+    [[nodiscard]] static query::AggregateFunction functionOf(const std::string &payload);
     void readSuperlatives();
     void readStates();
     void readEvents();
@@ -122,6 +133,9 @@ private:
     bool readAsSorting(std::size_t at);
     bool readAsRange(std::size_t at);
     bool addGroup(std::size_t at);
+    /// "customer number": the key itself is meant, not the name behind it.
+    [[nodiscard]] static bool namesKey(const std::string &words);
+    bool readReference(std::size_t at);
     [[nodiscard]] std::optional<Measure> measureAt(std::size_t at,
                                                    query::AggregateFunction function) const;
     [[nodiscard]] Measure countOf(int table, const std::string &words) const;
@@ -190,6 +204,7 @@ private:
     bool m_countAsked = false;
     bool m_rate = false;
     bool m_rank = false;    ///< every one gets its place
+    bool m_figures = false; ///< "…, with the amounts"
     ColumnId m_timeChosen;  ///< "(by order date)"
     bool m_topLast = false; ///< "…, top 5" with nothing after it
 };

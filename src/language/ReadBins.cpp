@@ -347,11 +347,30 @@ bool QuestionReader::readSpelledBins()
     if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
         column = ColumnId{subject, m_source.table(subject).money};
     }
+    // "by days between booking and departure: less than 30, …"
+    std::optional<std::pair<ColumnId, ColumnId>> span;
+    for (std::size_t k = 0; k + 1 < begin && !span; ++k) {
+        const bool days =
+            m_items[k].word == "days" && oneOf(m_items[k + 1].word, {"between", "from"});
+        span = days ? spanNamed(k + 1) : std::nullopt;
+        if (span) {
+            column = span->second;
+            place = k;
+            for (std::size_t spent = k; spent < begin; ++spent) {
+                const bool date =
+                    isMention(spent, LinkKind::Column) && m_source.column(linkAt(spent).id()).date;
+                if (date || spent <= k + 1) {
+                    spend(spent, spent + 1);
+                }
+            }
+        }
+    }
     if (!column) {
         return false;
     }
     Grouping group;
     group.column = *column;
+    group.since = span ? span->first : ColumnId{};
     group.words = place < m_items.size() ? wordsAt(place) : std::string();
     std::string unit;
     for (std::size_t k = begin; k < end; ++k) {
@@ -372,6 +391,12 @@ bool QuestionReader::readSpelledBins()
         const bool apart = above.low && *above.low != *below.high;
         const bool under = !below.low && !below.highIncluded;
         const bool included = !under && (apart || (closed && below.highIncluded));
+        if (span) {
+            // parts of a day lie between 9 and 10 days
+            const double edge = above.low ? *above.low : *below.high;
+            group.edges.push_back(BinEdge{edge, included && !apart});
+            continue;
+        }
         group.edges.push_back(BinEdge{inUnitsOf(model, unit, *below.high), included});
     }
     // what lies below the first kind or above the last is in none of them

@@ -55,12 +55,17 @@ data::Value numberValue(double number)
 bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
 {
     // "[more than] (three times) the average (price) (of …)"
+    static constexpr std::array<std::string_view, 9> sizes{
+        "big", "large", "high", "long", "much", "many", "expensive", "as big", "great"};
     std::size_t k = at + 1;
     double factor = 1.0;
     std::size_t peers = m_items.size();
-    while (k < m_items.size() && (skippable(m_items[k]) || m_items[k].kind == ItemKind::Number ||
-                                  m_items[k].word == "times" || m_items[k].word == "own" ||
-                                  m_items[k].kind == ItemKind::Period || namesPeers(k))) {
+    while (k < m_items.size() &&
+           (skippable(m_items[k]) || m_items[k].kind == ItemKind::Number ||
+            m_items[k].word == "times" || m_items[k].word == "own" ||
+            (factor != 1.0 && m_items[k].kind != ItemKind::Mention &&
+             std::find(sizes.begin(), sizes.end(), m_items[k].word) != sizes.end()) ||
+            m_items[k].kind == ItemKind::Period || namesPeers(k))) {
         if (m_items[k].kind == ItemKind::Number) {
             factor = m_items[k].number;
         }
@@ -237,7 +242,11 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
             m_items[k].periods.size() == 1) {
             // "more than 2000": a year by its looks only
             std::optional<std::size_t> column = nearestColumn(at, true);
-            if (column && !m_source.column(linkAt(*column).id()).date) {
+            // "larger than 2000 sqm"
+            const bool unit = isMention(k + 1, LinkKind::Column) &&
+                              m_source.column(linkAt(k + 1).id()).numeric &&
+                              !m_source.column(linkAt(k + 1).id()).date;
+            if (unit || (column && !m_source.column(linkAt(*column).id()).date)) {
                 m_items[k].kind = ItemKind::Number;
                 m_items[k].number =
                     static_cast<double>(static_cast<int>(m_items[k].periods.front().from->year()));
@@ -324,6 +333,22 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
         m_items[after].used = true;
         finish(std::move(having));
         return;
+    }
+    // "more than 12,000 in payouts": what they add up to
+    for (std::size_t in = last + 1; in + 1 < m_items.size() && in < last + 4; ++in) {
+        const bool rows = m_items[in].word == "in" && isMention(in + 1, LinkKind::Table);
+        const int table = rows ? linkAt(in + 1).table : -1;
+        if (rows && table != subject && subject >= 0 && m_source.table(table).money >= 0 &&
+            m_source.graph().distance(subject, table) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(subject, table)) {
+            Having having;
+            having.measure = countOf(table, wordsAt(in + 1));
+            having.measure.function = query::AggregateFunction::Sum;
+            having.measure.column = ColumnId{table, m_source.table(table).money};
+            m_items[in + 1].used = true;
+            finish(std::move(having));
+            return;
+        }
     }
     // an aggregate before it: "with an average score above 60"
     std::optional<std::size_t> before = nearestColumn(first, true);

@@ -136,6 +136,36 @@ void QuestionReader::readNegations()
             item.used = true;
         }
     }
+    // "cancelled ones left out": what is said before it is taken away
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        static constexpr std::array<std::string_view, 5> away{"excluded", "ignored", "omitted",
+                                                              "disregarded", "excepted"};
+        const bool out = m_items[i].word == "left" && i + 1 < m_items.size() &&
+                         (m_items[i + 1].word == "out" || m_items[i + 1].word == "aside");
+        if (!out && std::find(away.begin(), away.end(), m_items[i].word) == away.end()) {
+            continue;
+        }
+        for (std::size_t back = 1; back <= 4 && back <= i; ++back) {
+            Item &named = m_items[i - back];
+            if (named.is(LinkKind::Value) && !named.used && !linkAt(i - back).codeList) {
+                Condition condition;
+                condition.column = linkAt(i - back).id();
+                condition.values.push_back(data::Value(linkAt(i - back).value));
+                condition.words = named.word + " " + m_items[i].word;
+                condition.negated = true;
+                m_frame.conditions.push_back(std::move(condition));
+                named.used = m_items[i].used = true;
+                m_items[i].content = false;
+                if (out) {
+                    m_items[i + 1].content = false;
+                }
+                break;
+            }
+            if (named.kind == ItemKind::Sign) {
+                break;
+            }
+        }
+    }
 }
 
 std::optional<std::size_t> QuestionReader::nearestColumn(std::size_t at, bool numeric) const

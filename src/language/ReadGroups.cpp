@@ -8,6 +8,15 @@ namespace querent::language {
 
 using query::AggregateFunction;
 
+bool QuestionReader::namesKey(const std::string &words)
+{
+    static constexpr std::array<std::string_view, 9> keys{
+        "id", "ids", "no", "nr", "number", "numbers", "code", "codes", "key"};
+    const std::size_t blank = words.rfind(' ');
+    const std::string last = blank == std::string::npos ? words : words.substr(blank + 1);
+    return std::find(keys.begin(), keys.end(), last) != keys.end();
+}
+
 bool QuestionReader::addGroup(std::size_t at)
 {
     if (at >= m_items.size()) {
@@ -62,11 +71,22 @@ bool QuestionReader::addGroup(std::size_t at)
         }
         // a reference stands for what it points at
         for (const JoinEdge &edge : m_source.graph().edges()) {
-            if (edge.from == link.table && edge.fromColumns.size() == 1 &&
-                edge.fromColumns.front() == link.column && link.score < 0.9 &&
-                !m_source.table(edge.to).labels.empty()) {
+            if (edge.from != link.table || edge.fromColumns.size() != 1 ||
+                edge.fromColumns.front() != link.column || namesKey(item.word) ||
+                m_source.table(edge.to).labels.empty()) {
+                continue;
+            }
+            const bool oneWay =
+                edge.from != edge.to &&
+                std::count_if(m_source.graph().edges().begin(), m_source.graph().edges().end(),
+                              [&](const JoinEdge &other) {
+                                  return other.from == edge.from && other.to == edge.to;
+                              }) == 1;
+            if (oneWay) {
                 group.column = ColumnId{};
                 group.table = edge.to;
+            } else {
+                group.labelled = true;
             }
         }
     } else {

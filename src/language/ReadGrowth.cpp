@@ -216,9 +216,10 @@ bool QuestionReader::readSeriesStep()
             m_bucketItems.push_back(item);
         }
     };
-    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
         // "from one month to the next", "from one school year to the next"
-        if (m_items[i].word == "from" && oneOf(m_items[i + 1].word, {"one", "each", "a"})) {
+        if (i + 1 < m_items.size() && m_items[i].word == "from" &&
+            oneOf(m_items[i + 1].word, {"one", "each", "a"})) {
             std::size_t next = i + 2;
             while (next < m_items.size() && next < i + 6 && m_items[next].word != "next") {
                 ++next;

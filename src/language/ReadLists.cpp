@@ -81,6 +81,40 @@ void QuestionReader::readListedCounts()
     }
 }
 
+Measure QuestionReader::figureOf(int table) const
+{
+    static constexpr std::array<std::string_view, 22> money{
+        "payment",  "payments",  "payout",     "payouts",     "refund",     "refunds",
+        "expense",  "expenses",  "donation",   "donations",   "deposit",    "deposits",
+        "earnings", "repayment", "repayments", "withdrawals", "withdrawal", "contributions",
+        "proceeds", "takings",   "premiums",   "fees"};
+    static constexpr std::array<std::string_view, 6> verbs{"received", "collected", "earned",
+                                                           "spent",    "raised",    "taken"};
+    const int amount = table >= 0 ? m_source.table(table).money : -1;
+    bool changesHands = false;
+    bool rows = false;
+    for (const Item &item : m_items) {
+        const bool noun = item.is(LinkKind::Table) && item.links.front().table == table &&
+                          std::find(money.begin(), money.end(), item.word) != money.end();
+        const bool verb = std::find(verbs.begin(), verbs.end(), item.word) != verbs.end();
+        changesHands = changesHands || noun || verb;
+        rows = rows || item.cue("count") != nullptr;
+    }
+    // "late payments": so many of them
+    rows = rows || std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
+                               [&](const Condition &condition) {
+                                   return condition.column.table == table &&
+                                          condition.kind == Condition::Kind::Compare &&
+                                          m_source.column(condition.column).flag;
+                               });
+    Measure measure = countOf(table, {});
+    if (amount >= 0 && changesHands && !rows) {
+        measure.function = query::AggregateFunction::Sum;
+        measure.column = ColumnId{table, amount};
+    }
+    return measure;
+}
+
 bool QuestionReader::countsPart(std::size_t at) const
 {
     // "…, completed ones", "how many of them were passed": a figure of its own

@@ -6,11 +6,9 @@
 
 namespace querent::language {
 
-namespace {
-
 using query::AggregateFunction;
 
-AggregateFunction functionOf(const std::string &payload)
+AggregateFunction QuestionReader::functionOf(const std::string &payload)
 {
     if (payload == "avg") {
         return AggregateFunction::Average;
@@ -26,8 +24,6 @@ AggregateFunction functionOf(const std::string &payload)
     }
     return payload == "stddev" ? AggregateFunction::StdDev : AggregateFunction::Median;
 }
-
-} // namespace
 
 Measure QuestionReader::countOf(int table, const std::string &words) const
 {

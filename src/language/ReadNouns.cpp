@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -43,6 +44,16 @@ bool unitNoun(const std::string &word)
                         "kilos", "kg", "tons", "units", "pieces", "points"});
 }
 
+/// Whether the word is the name of the rows of `table`.
+bool namesRow(const SourceModel &source, const std::string &word, int table)
+{
+    const std::string stem = stemWord(word);
+    const std::vector<NameWords> &names = source.table(table).names;
+    return std::any_of(names.begin(), names.end(), [&](const NameWords &name) {
+        return name.stems.size() == 1 && name.stems.front() == stem;
+    });
+}
+
 } // namespace
 
 bool QuestionReader::preferNumber(std::size_t at)
@@ -78,6 +89,34 @@ bool QuestionReader::preferNumber(std::size_t at)
 void QuestionReader::readNouns()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
+        if (m_items[i].is(LinkKind::Column)) {
+            const Link link = m_items[i].links.front();
+            const ColumnModel &column = m_source.column(link.id());
+            const std::vector<std::string> words = valueWords(m_items[i].word);
+            const bool counts = words.size() > 2 && words[0] == "number" && words[1] == "of";
+            const bool row = words.size() > 1 && namesRow(m_source, words.back(), link.table);
+            if (counts && column.key && row) {
+                // "number of invoices" counts them, "invoice number" is what they are called
+                m_frame.measures.push_back(countOf(link.table, words.back()));
+                m_items[i].used = true;
+                m_countAsked = true;
+                continue;
+            }
+            if (column.flag && row && link.score >= 0.9) {
+                // "senior trainers": which of the trainers, and that they are meant
+                Item rows = m_items[i];
+                Link table;
+                table.table = link.table;
+                table.score = 1.0;
+                rows.links = {table};
+                rows.begin = rows.end;
+                rows.word = words.back();
+                m_items.insert(m_items.begin() + static_cast<std::ptrdiff_t>(i + 1),
+                               std::move(rows));
+                ++i;
+                continue;
+            }
+        }
         Item &item = m_items[i];
         const Item *before = i > 0 ? &m_items[i - 1] : nullptr;
         const bool amount = before != nullptr &&

@@ -481,6 +481,16 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
             finish(1);
             return;
         }
+        const bool lasting = std::find(reading.concepts.begin(), reading.concepts.end(), "durat") !=
+                             reading.concepts.end();
+        if (const auto span = lasting ? spanOf(entity) : std::nullopt) {
+            // "the longest outages": from their beginning to their end
+            order.since = span->first;
+            order.column = span->second;
+            order.descending = reading.descending;
+            finish(1);
+            return;
+        }
         if (!reading.concepts.empty() && reading.concepts.front() == "count" && entity >= 0) {
             order.descending = reading.descending;
             order.measure = Measure{};

@@ -45,6 +45,36 @@ bool QuestionReader::listsColumns(std::size_t at) const
     return columns > 1;
 }
 
+bool QuestionReader::readReference(std::size_t at)
+{
+    // "their manager's name": another row of the same table, shown by its label
+    const Link &link = linkAt(at);
+    if (namesKey(m_items[at].word)) {
+        return false;
+    }
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        const std::vector<int> &labels = m_source.table(edge.to).labels;
+        if (edge.from != link.table || edge.to != edge.from || edge.fromColumns.size() != 1 ||
+            edge.fromColumns.front() != link.column || labels.empty()) {
+            continue;
+        }
+        m_frame.references.push_back(link.id());
+        m_items[at].used = true;
+        const bool name =
+            isMention(at + 1, LinkKind::Column) && linkAt(at + 1).table == edge.to &&
+            std::find(labels.begin(), labels.end(), linkAt(at + 1).column) != labels.end();
+        if (name || (at + 1 < m_items.size() && m_items[at + 1].word.starts_with("name"))) {
+            m_items[at + 1].used = true;
+            m_items[at + 1].content = false;
+        }
+        if (m_frame.subject < 0) {
+            m_frame.subject = edge.from;
+        }
+        return true;
+    }
+    return false;
+}
+
 void QuestionReader::readOutputs()
 {
     bool filtering = false;
@@ -153,6 +183,10 @@ void QuestionReader::readOutputs()
             const bool weighed =
                 i > 0 && model.numeric &&
                 std::find(weighing.begin(), weighing.end(), m_items[i - 1].word) != weighing.end();
+            if ((!filtering || listAgain) && readReference(i)) {
+                anything = true;
+                continue;
+            }
             if (!filtering || listAgain || weighed) {
                 if (std::find(m_frame.outputs.begin(), m_frame.outputs.end(), link.id()) ==
                     m_frame.outputs.end()) {

@@ -10,7 +10,7 @@ namespace querent::language {
 namespace {
 
 /// "2024-11-01 – 2024-11-30"
-std::string spanOf(const Period &period)
+std::string daysOf(const Period &period)
 {
     const std::string from = data::isoDate(*period.from);
     const std::string until = data::isoDate(data::plusDays(*period.until, -1));
@@ -98,7 +98,7 @@ void QuestionReader::place(const PendingPeriod &pending)
             today = *last < today ? *last : today;
         }
         Period period = resolve(*relative, today);
-        period.name = spanOf(period);
+        period.name = daysOf(period);
         m_frame.dated.push_back({words, period.name, fromData});
         condition.periods = {period};
     }
@@ -107,7 +107,7 @@ void QuestionReader::place(const PendingPeriod &pending)
         Period earlier = condition.periods.front();
         earlier.from = plusUnits(*pending.before, *earlier.from, -1);
         earlier.until = plusUnits(*pending.before, *earlier.until, -1);
-        earlier.name = spanOf(earlier);
+        earlier.name = daysOf(earlier);
         condition.periods.push_back(std::move(earlier));
     }
     if (pending.inside && *pending.inside < m_frame.conditions.size()) {
@@ -317,7 +317,20 @@ void QuestionReader::attachPeriods()
             m_frame.groups.insert(m_frame.groups.begin(), group);
         }
     }
-    for (const PendingPeriod &pending : m_periods) {
+    for (std::size_t p = 0; p < m_periods.size(); ++p) {
+        const PendingPeriod &pending = m_periods[p];
+        // "the summer of 2024, I mean June to August" is said twice
+        const bool twice =
+            std::any_of(m_periods.begin(), m_periods.begin() + static_cast<std::ptrdiff_t>(p),
+                        [&](const PendingPeriod &known) {
+                            return !known.inside && !pending.inside && known.periods.size() == 1 &&
+                                   pending.periods.size() == 1 &&
+                                   known.periods.front().from == pending.periods.front().from &&
+                                   known.periods.front().until == pending.periods.front().until;
+                        });
+        if (twice) {
+            continue;
+        }
         const ColumnId column = timeColumnFor(pending.item);
         if (!column.valid()) {
             m_items[pending.item].used = false;

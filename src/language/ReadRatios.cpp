@@ -164,6 +164,7 @@ void QuestionReader::readRatios()
             quotient = item.word == "per" && unit.quantity && !unit.flag && !unit.key &&
                        unit.column->profile.distinctCount > 12;
         }
+        bool averagedRows = averaged;
         if (item.word == "per" && !quotient && isMention(*below, LinkKind::Table)) {
             // "budget per employee for every department": rows of one kind, shown for another
             const bool grouped = [&] {
@@ -183,7 +184,15 @@ void QuestionReader::readRatios()
             }();
             const bool sameRows = linkAt(*above).table == linkAt(*below).table;
             const bool rows = isMention(*above, LinkKind::Table);
-            quotient = !sameRows && ((grouped && (!rows || averaged)) || (averaged && rows));
+            // "tickets per subscriber in each province"
+            const bool each = std::any_of(
+                m_items.begin() + static_cast<std::ptrdiff_t>(*below), m_items.end(),
+                [](const Item &other) {
+                    return other.cue("group") != nullptr && !saysPer(other) &&
+                           (other.word.ends_with("each") || other.word.ends_with("every"));
+                });
+            averagedRows = averaged || (grouped && each);
+            quotient = !sameRows && ((grouped && (!rows || averagedRows)) || (averaged && rows));
         }
         if (!quotient) {
             continue;

@@ -162,7 +162,12 @@ void QuestionReader::settle()
     }
     // a count asked for without a noun counts the subject
     if (m_countAsked && m_frame.measures.empty() && m_frame.operation != Operation::ShareOfTotal) {
-        const int table = subjectTable();
+        // "how many fall into each band": of the rows that are cut up
+        const auto bins =
+            std::find_if(m_frame.groups.begin(), m_frame.groups.end(), [](const Grouping &group) {
+                return group.width > 0.0 || !group.edges.empty();
+            });
+        const int table = bins != m_frame.groups.end() ? bins->column.table : subjectTable();
         if (table >= 0) {
             m_frame.measures.push_back(countOf(table, {}));
             std::erase(m_frame.entities, table);
@@ -315,7 +320,7 @@ void QuestionReader::settle()
                 m_guessedMeasure = true;
             }
         }
-        m_frame.measures.push_back(countOf(counted, {}));
+        m_frame.measures.push_back(figureOf(counted));
         std::erase(m_frame.entities, counted);
     }
     // "arrivals in May": a noun and a period ask how many
@@ -337,7 +342,7 @@ void QuestionReader::settle()
             std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
                         [](const Condition &c) { return c.kind == Condition::Kind::During; });
         if (m_source.table(entity).fact || (during && !asksThat())) {
-            m_frame.measures.push_back(countOf(entity, {}));
+            m_frame.measures.push_back(figureOf(entity));
             m_frame.entities.clear();
         }
     }
@@ -532,7 +537,7 @@ void QuestionReader::settle()
         m_frame.limit.reset();
         m_frame.orders.clear();
     }
-    m_frame.showMeasure = m_topList;
+    m_frame.showMeasure = m_topList || m_figures;
     dropOwnRows();
     settleRatios();
     showMajorUnits();

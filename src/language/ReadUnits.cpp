@@ -62,7 +62,8 @@ bool QuestionReader::readUnitOf(std::size_t mention, std::size_t unit)
     } else {
         // "earn more per hour": the one number of the rows in question that is per hour
         const int subject = subjectTable();
-        if (subject < 0 || item.links.front().score >= 0.95 || item.is(LinkKind::Table)) {
+        if (subject < 0 || item.links.front().score >= 0.95 || !item.is(LinkKind::Column) ||
+            !m_source.column(item.links.front().id()).numeric) {
             return false;
         }
         std::vector<ColumnId> rates;

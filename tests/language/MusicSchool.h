@@ -31,7 +31,7 @@ inline std::shared_ptr<const data::Catalog> musicSchoolCatalog()
                        {key("tutor_id"), column("tutor_name", ColumnType::Text),
                         column("studio_id", ColumnType::Integer),
                         column("mentor_id", ColumnType::Integer), date("hired_on", "2024-11-01"),
-                        numbered("hourly_fee", 20.0, 120.0),
+                        column("email", ColumnType::Text), numbered("hourly_fee", 20.0, 120.0),
                         column("instrument", ColumnType::Text, {"cello", "flute", "piano"})},
                        200,
                        {}};
@@ -56,12 +56,21 @@ inline std::shared_ptr<const data::Catalog> musicSchoolCatalog()
                           date("paid_on", "2024-12-20"), numbered("amount", 1.0, 400.0)},
                          8000,
                          {}};
-    catalog.tables = {studios, tutors, lessons, reviews, payments};
+    data::Table repairs{"repairs",
+                        false,
+                        {key("repair_id"), column("studio_id", ColumnType::Integer),
+                         openDate("reported_on", "2024-12-20"),
+                         openDate("finished_on", "2024-12-22"),
+                         column("fault", ColumnType::Text, {"piano", "heating"})},
+                        700,
+                        {}};
+    catalog.tables = {studios, tutors, lessons, reviews, payments, repairs};
     catalog.relationships = {{"tutors", {"studio_id"}, "studios", {"studio_id"}, false, {}},
                              {"tutors", {"mentor_id"}, "tutors", {"tutor_id"}, false, {}},
                              {"lessons", {"tutor_id"}, "tutors", {"tutor_id"}, false, {}},
                              {"reviews", {"lesson_id"}, "lessons", {"lesson_id"}, false, {}},
-                             {"payments", {"lesson_id"}, "lessons", {"lesson_id"}, false, {}}};
+                             {"payments", {"lesson_id"}, "lessons", {"lesson_id"}, false, {}},
+                             {"repairs", {"studio_id"}, "studios", {"studio_id"}, false, {}}};
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 

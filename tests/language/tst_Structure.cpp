@@ -91,6 +91,69 @@ void tst_Structure::writes_data()
         "'2024-09-01'");
     row("a container before the rows", "top 5 most expensive kinds of lessons",
         "SELECT lesson_id, total_price FROM lessons ORDER BY total_price DESC LIMIT 5");
+    row("another row of the same table by its label",
+        "list every tutor together with their mentor's name",
+        "SELECT tutors.tutor_name AS \"tutors tutor_name\", mentor.tutor_name AS \"mentor "
+        "tutor_name\" FROM tutors LEFT JOIN tutors AS mentor ON tutors.mentor_id = "
+        "mentor.tutor_id");
+    row("groups by another row of the same table", "number of tutors per mentor",
+        "SELECT mentor.tutor_name, COUNT(*) AS count FROM tutors LEFT JOIN tutors AS mentor ON "
+        "tutors.mentor_id = mentor.tutor_id GROUP BY tutors.mentor_id, mentor.tutor_name");
+    row("the time between two dates of a row", "average length of a repair in hours",
+        "SELECT 24.0 * AVG(julianday(finished_on) - julianday(reported_on)) AS value FROM repairs");
+    row("the median time between two dates",
+        "what is the median number of days between a repair being reported and being finished?",
+        "SELECT AVG(CASE WHEN value_rank BETWEEN value_count / 2.0 AND value_count / 2.0 + 1 THEN "
+        "value END) AS \"median days\" FROM ( SELECT julianday(finished_on) - "
+        "julianday(reported_on) AS value, ROW_NUMBER() OVER (ORDER BY julianday(finished_on) - "
+        "julianday(reported_on) IS NULL, julianday(finished_on) - julianday(reported_on)) AS "
+        "value_rank, COUNT(julianday(finished_on) - julianday(reported_on)) OVER () AS value_count "
+        "FROM repairs )");
+    row("the longest by two dates", "the ten longest repairs",
+        "SELECT repair_id, julianday(finished_on) - julianday(reported_on) AS days FROM repairs "
+        "WHERE finished_on IS NOT NULL ORDER BY days DESC LIMIT 10");
+    row("bins of the days between two dates",
+        "count repairs by days between reported and finished: less than 5, 5 to 9, 10 and above",
+        "SELECT CASE WHEN julianday(finished_on) - julianday(reported_on) < 5.0 THEN 'under 5' "
+        "WHEN julianday(finished_on) - julianday(reported_on) < 10.0 THEN '5–10' ELSE '10+' END AS "
+        "\"group\", COUNT(*) AS count FROM repairs WHERE finished_on IS NOT NULL GROUP BY "
+        "\"group\" ORDER BY MIN(julianday(finished_on) - julianday(reported_on))");
+    row("money that was received is added up", "payments received in March 2024",
+        "SELECT SUM(amount) AS \"total amount\" FROM payments WHERE paid_on >= '2024-03-01' AND "
+        "paid_on < '2024-04-01'");
+    row("money is counted where its number is asked for", "number of payments in March 2024",
+        "SELECT COUNT(*) AS count FROM payments WHERE paid_on >= '2024-03-01' AND paid_on < "
+        "'2024-04-01'");
+    row("an amount of related rows", "studios with more than 12,000 in payments",
+        "SELECT studios.studio_name FROM payments JOIN lessons ON payments.lesson_id = "
+        "lessons.lesson_id JOIN tutors ON lessons.tutor_id = tutors.tutor_id JOIN studios ON "
+        "tutors.studio_id = studios.studio_id GROUP BY studios.studio_id, studios.studio_name "
+        "HAVING SUM(payments.amount) > 12000");
+    row("parts of what is left by a condition", "split of moved lessons by channel in percent",
+        "SELECT channel, 100.0 * (1.0 * COUNT(*) / (SELECT COUNT(*) FROM lessons WHERE "
+        "lesson_status = 'moved')) AS percent FROM lessons WHERE lesson_status = 'moved' GROUP BY "
+        "channel");
+    row("part of an e-mail address", "how many tutors use a zonmail address?",
+        "SELECT COUNT(*) AS count FROM tutors WHERE email LIKE '%zonmail%'");
+    row("rows per row within groups", "lessons per tutor in each studio",
+        "WITH figures_1 AS ( SELECT studios.studio_name AS part_1, COUNT(*) AS value_2, "
+        "studios.studio_id AS key_2 FROM tutors JOIN studios ON tutors.studio_id = "
+        "studios.studio_id GROUP BY studios.studio_id, studios.studio_name ), figures_2 AS ( "
+        "SELECT studios.studio_name AS part_1, COUNT(*) AS value_1, studios.studio_id AS key_2 "
+        "FROM lessons JOIN tutors ON lessons.tutor_id = tutors.tutor_id JOIN studios ON "
+        "tutors.studio_id = studios.studio_id GROUP BY studios.studio_id, studios.studio_name ) "
+        "SELECT figures_1.part_1 AS studio_name, 1.0 * COALESCE(figures_2.value_1, 0) / "
+        "figures_1.value_2 AS ratio FROM figures_1 LEFT JOIN figures_2 ON figures_2.part_1 = "
+        "figures_1.part_1 AND figures_2.key_2 = figures_1.key_2");
+    row("two kinds set against each other",
+        "do online lessons bring a higher average total price than phone lessons?",
+        "SELECT channel, AVG(total_price) AS \"average total price\" FROM lessons WHERE channel IN "
+        "('online', 'phone') GROUP BY channel");
+    row("closing words ask for nothing",
+        "Good morning, the owner called and wants to know how many lessons were missed in 2024 at "
+        "all of our studios. One number is enough, thanks a lot!",
+        "SELECT COUNT(*) AS count FROM lessons WHERE lesson_status = 'missed' AND held_on >= "
+        "'2024-01-01' AND held_on < '2025-01-01'");
 }
 
 void tst_Structure::writes()

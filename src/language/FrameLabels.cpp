@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FramePlanner.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+using query::Expression;
+
+namespace {
+
+/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below.
+Expression binned(Expression value, const std::vector<BinEdge> &edges)
+{
+    const auto text = [](double number) { return data::toText(data::Value(number)); };
+    query::Case cases;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const query::ComparisonOperator op = edges[i].below ? query::ComparisonOperator::LessOrEqual
+                                                            : query::ComparisonOperator::Less;
+        cases.conditions.push_back(
+            query::compare(op, value, query::literal(data::Value(edges[i].at))));
+        const std::string first =
+            (edges[0].below ? std::string("up to ") : std::string("under ")) + text(edges[0].at);
+        cases.values.push_back(query::literal(
+            data::Value(i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at))));
+    }
+    cases.otherwise = {query::literal(data::Value(
+        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
+    return query::expression(std::move(cases));
+}
+
+} // namespace
+
+namespace {
+
+/// The edge on which `key` alone points at rows of another table, or of its own.
+const JoinEdge *edgeOf(const JoinGraph &graph, ColumnId key)
+{
+    const auto found =
+        std::find_if(graph.edges().begin(), graph.edges().end(), [&](const JoinEdge &edge) {
+            return edge.from == key.table && edge.fromColumns.size() == 1 &&
+                   edge.fromColumns.front() == key.column;
+        });
+    return found != graph.edges().end() ? &*found : nullptr;
+}
+
+/// What the rows behind a key are called: "manager" of `manager_id`.
+std::string roleOf(const SourceModel &source, ColumnId key)
+{
+    static constexpr std::array<std::string_view, 8> keys{"id",  "no",   "nr",  "number",
+                                                          "key", "code", "ref", "fk"};
+    std::string role;
+    for (const std::string &word : source.column(key).names.front().words) {
+        if (std::find(keys.begin(), keys.end(), word) == keys.end()) {
+            role += (role.empty() ? "" : "_") + word;
+        }
+    }
+    const bool taken =
+        role.empty() ||
+        std::any_of(source.tables().begin(), source.tables().end(), [&](const TableModel &table) {
+            return data::equalNames(table.table->name, role);
+        });
+    return taken ? role + "_row" : role;
+}
+
+} // namespace
+
+std::vector<Expression> FramePlanner::labelsBehind(ColumnId key) const
+{
+    std::vector<Expression> labels;
+    const JoinEdge *edge = edgeOf(m_source.graph(), key);
+    for (std::size_t i = 0; edge != nullptr && i < m_source.table(edge->to).labels.size(); ++i) {
+        const ColumnId label{edge->to, m_source.table(edge->to).labels[i]};
+        labels.push_back(query::column(roleOf(m_source, key), m_source.column(label).column->name));
+    }
+    if (labels.empty()) {
+        labels.push_back(column(key));
+    }
+    return labels;
+}
+
+void FramePlanner::joinBehind(query::QueryPlan &plan, ColumnId key) const
+{
+    const JoinEdge *edge = edgeOf(m_source.graph(), key);
+    if (edge == nullptr || m_source.table(edge->to).labels.empty()) {
+        return;
+    }
+    const std::string role = roleOf(m_source, key);
+    const ColumnId target{edge->to, edge->toColumns.front()};
+    query::Join join;
+    join.kind = query::JoinKind::Left;
+    join.source = query::TableSource{m_source.table(edge->to).table->name, {}, role};
+    join.on = {query::compare(query::ComparisonOperator::Equal, column(key),
+                              query::column(role, m_source.column(target).column->name))};
+    plan.joins.push_back(std::move(join));
+}
+
+std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
+                                            std::vector<Expression> *keys) const
+{
+    std::vector<Expression> columns;
+    if (grouping.table >= 0) {
+        const TableModel &table = m_source.table(grouping.table);
+        for (const int label : table.labels) {
+            columns.push_back(column(ColumnId{grouping.table, label}));
+        }
+        if (table.key >= 0) {
+            keys->push_back(column(ColumnId{grouping.table, table.key}));
+        }
+        if (columns.empty()) {
+            const int place = table.key >= 0 ? table.key : 0;
+            columns.push_back(column(ColumnId{grouping.table, place}));
+        }
+        for (const Expression &label : columns) {
+            if (std::find(keys->begin(), keys->end(), label) == keys->end()) {
+                keys->push_back(label);
+            }
+        }
+        return columns;
+    }
+    if (grouping.labelled) {
+        keys->push_back(column(grouping.column));
+        columns = labelsBehind(grouping.column);
+        keys->insert(keys->end(), columns.begin(), columns.end());
+        return columns;
+    }
+    Expression value = valueOf(grouping.column, grouping.since);
+    const ColumnModel &model = m_source.column(grouping.column);
+    if (grouping.bucket && !(*grouping.bucket == query::TimeUnit::Year &&
+                             model.column->encoding == data::DateEncoding::Year)) {
+        value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
+    } else if (!grouping.edges.empty()) {
+        value = binned(std::move(value), grouping.edges);
+    } else if (grouping.width > 0.0) {
+        Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                           query::literal(data::Value(grouping.width)));
+        bin =
+            query::expression(query::Call{query::ScalarFunction::AsInteger, {std::move(bin)}, {}});
+        value = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(bin),
+                                  query::literal(data::Value(grouping.width)));
+    } else {
+        // two people of one name are two rows
+        const TableModel &table = m_source.table(grouping.column.table);
+        const bool label = std::find(table.labels.begin(), table.labels.end(),
+                                     grouping.column.column) != table.labels.end();
+        if (label && table.key >= 0 && table.key != grouping.column.column) {
+            const Expression key = column(ColumnId{grouping.column.table, table.key});
+            if (std::find(keys->begin(), keys->end(), key) == keys->end()) {
+                keys->push_back(key);
+            }
+        }
+    }
+    if (std::find(keys->begin(), keys->end(), value) == keys->end()) {
+        keys->push_back(value);
+    }
+    columns.push_back(std::move(value));
+    return columns;
+}
+
+} // namespace querent::language

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool steers(const Item &item)
+{
+    return !item.superlatives.empty() || item.cue("most") != nullptr ||
+           item.cue("least") != nullptr || item.cue("top") != nullptr ||
+           item.cue("bottom") != nullptr;
+}
+
+} // namespace
+
+void QuestionReader::readAsides()
+{
+    const auto silence = [&](std::size_t at) {
+        Item &item = m_items[at];
+        item.kind = ItemKind::Word;
+        item.links.clear();
+        item.cues.clear();
+        item.superlatives.clear();
+        item.content = false;
+        item.used = true;
+    };
+    const bool ranked = std::any_of(m_items.begin(), m_items.end(), steers);
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const Item &item = m_items[i];
+        const std::string before = i > 0 ? m_items[i - 1].word : std::string();
+        std::size_t end = i + 1;
+        while (end < m_items.size() &&
+               (m_items[end].filler() || oneOf(m_items[end].word, {"was", "were", "is", "they",
+                                                                   "had", "has", "have", "did"}))) {
+            ++end;
+        }
+        const bool last = end >= m_items.size() ||
+                          (i + 1 < m_items.size() && m_items[i + 1].kind == ItemKind::Sign);
+        if (item.kind == ItemKind::Word &&
+            oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
+            m_items[i].content = false; // how it is to be shown
+        } else if (item.word == "count" && item.kind == ItemKind::Mention &&
+                   item.links.front().score < 0.85) {
+            m_items[i].kind = ItemKind::Cue; // "count bookings by …"
+            m_items[i].cues = {Cue{"count", "-"}};
+            m_items[i].links.clear();
+        } else if (item.word == "people" && isMention(i + 1, LinkKind::Table) &&
+                   item.kind == ItemKind::Mention) {
+            silence(i); // "when do people book": whoever does
+        } else if (oneOf(item.word, {"counts", "numbers", "figures"}) && before == "the" && i > 2 &&
+                   item.kind == ItemKind::Mention && item.links.front().score < 0.95 &&
+                   (m_items[i - 2].cue("list") != nullptr ||
+                    m_items[i - 3].cue("list") != nullptr)) {
+            m_countAsked = m_countAsked || item.word == "counts";
+            silence(i); // "give me the counts for …"
+        } else if (item.word == "mean" && oneOf(before, {"i", "we", "you"})) {
+            silence(i); // "I mean June to August"
+        } else if (oneOf(item.word, {"numbers", "figures", "figure", "counts", "values", "amounts",
+                                     "totals", "sums"}) &&
+                   item.kind == ItemKind::Mention && last &&
+                   (oneOf(before, {"both", "those", "these"}) ||
+                    (ranked && oneOf(before, {"the", "with", "with the"})))) {
+            // "give me both numbers", "…, with the figures"
+            if (before == "both") {
+                silence(i - 1);
+            }
+            silence(i);
+            m_figures = true;
+        } else if (ranked && last && i > 0 && m_items[i - 1].cue("and") != nullptr &&
+                   (item.cue("muchof") != nullptr || item.cue("count") != nullptr) &&
+                   end >= m_items.size()) {
+            silence(i); // "who spent the most, and how much was it?"
+            m_figures = true;
+        } else if (oneOf(item.word, {"duplicates", "duplicate", "repeats", "doubles"}) &&
+                   m_items[i].kind == ItemKind::Word && i > 0 &&
+                   m_items[i - 1].cue("not") != nullptr) {
+            silence(i - 1);
+            silence(i);
+            m_frame.distinct = true;
+        } else if (i + 2 < m_items.size() &&
+                   ((item.word == "monday" && m_items[i + 2].word == "sunday") ||
+                    (item.word == "sunday" && m_items[i + 2].word == "saturday"))) {
+            // every day of the week is no condition
+            silence(i);
+            silence(i + 1);
+            silence(i + 2);
+        }
+    }
+}
+
+void QuestionReader::readAddresses()
+{
+    // "a gmail address": a part of what is stored as e-mail
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Word || !item.content || item.used) {
+            continue;
+        }
+        std::size_t noun = i + 1;
+        while (noun < m_items.size() && noun < i + 4 &&
+               oneOf(m_items[noun].word, {"email", "e-mail", "mail", "e", "-"})) {
+            ++noun;
+        }
+        const bool address =
+            (noun < m_items.size() && oneOf(m_items[noun].word, {"address", "addresses"})) ||
+            oneOf(m_items[noun - 1].word, {"email", "e-mail"});
+        const int subject = subjectTable();
+        if (!address || subject < 0) {
+            continue;
+        }
+        for (const ColumnModel &column : m_source.table(subject).columns) {
+            const std::vector<std::string> &words = column.names.front().words;
+            const bool mail =
+                column.text && std::any_of(words.begin(), words.end(), [](const auto &word) {
+                    return oneOf(word, {"email", "mail", "eml"});
+                });
+            if (!mail) {
+                continue;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Like;
+            condition.column = column.id;
+            condition.pattern = "%" + item.word + "%";
+            condition.words = item.word;
+            m_frame.conditions.push_back(std::move(condition));
+            for (std::size_t k = i; k <= noun && k < m_items.size(); ++k) {
+                if (k < noun || address) {
+                    m_items[k].used = true;
+                    m_items[k].content = false;
+                }
+            }
+            return;
+        }
+    }
+}
+
+} // namespace querent::language

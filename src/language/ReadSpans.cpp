@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+using query::AggregateFunction;
+
+namespace {
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool begins(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 18> stems{
+        "begin", "bgn",  "start", "open",   "opn",    "report", "request", "receiv",  "creat",
+        "arriv", "pick", "order", "raised", "logged", "issu",   "book",    "checkin", "from"};
+    return std::any_of(stems.begin(), stems.end(),
+                       [&](std::string_view stem) { return word.starts_with(stem); });
+}
+
+bool ends(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 15> stems{
+        "end",    "clos", "cls",   "finish", "complet",  "resolv", "return",  "deliver",
+        "depart", "stop", "until", "solved", "repaired", "fixed",  "checkout"};
+    return std::any_of(stems.begin(), stems.end(),
+                       [&](std::string_view stem) { return word.starts_with(stem); });
+}
+
+/// "duration", "length": how long something took.
+bool saysSpan(const Items &items, std::size_t at)
+{
+    const std::string &word = items[at].word;
+    if (oneOf(word, {"duration", "durations", "length", "lengths", "long", "lasts", "lasted",
+                     "turnaround", "how long"})) {
+        return true;
+    }
+    return at > 0 && oneOf(word, {"time", "times"}) &&
+           oneOf(items[at - 1].word, {"resolution", "processing", "handling", "turnaround",
+                                      "repair", "delivery", "completion", "settlement", "cycle"});
+}
+
+/// How many of the unit that the question names make a day.
+double perDay(const Items &items)
+{
+    for (const Item &item : items) {
+        if (item.word == "minutes" || item.word == "minute") {
+            return 1440.0;
+        }
+        if (item.word == "hours" || item.word == "hour") {
+            return 24.0;
+        }
+    }
+    return 1.0;
+}
+
+} // namespace
+
+std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanOf(int table) const
+{
+    if (table < 0) {
+        return std::nullopt;
+    }
+    ColumnId first;
+    ColumnId last;
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        if (!column.date || column.numeric) {
+            continue;
+        }
+        const std::vector<std::string> &words = column.names.front().words;
+        if (!first.valid() && std::any_of(words.begin(), words.end(), begins)) {
+            first = column.id;
+        } else if (!last.valid() && std::any_of(words.begin(), words.end(), ends)) {
+            last = column.id;
+        }
+    }
+    if (!first.valid() || !last.valid()) {
+        return std::nullopt;
+    }
+    return std::pair(first, last);
+}
+
+std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanNamed(std::size_t at) const
+{
+    // "days between being reported and being closed": two dates of the same rows
+    std::vector<ColumnId> dates;
+    const auto add = [&](ColumnId date, bool first) {
+        if (dates.empty() || (dates.front() != date && dates.front().table == date.table)) {
+            dates.insert(first ? dates.begin() : dates.end(), date);
+        }
+    };
+    const std::size_t until = std::min(m_items.size(), at + 12);
+    for (std::size_t k = at; k < until && dates.size() < 2; ++k) {
+        if (m_items[k].kind != ItemKind::Mention || m_items[k].is(LinkKind::Table)) {
+            continue;
+        }
+        const auto date =
+            std::find_if(m_items[k].links.begin(), m_items[k].links.end(), [&](const Link &link) {
+                return link.kind == LinkKind::Column && m_source.column(link.id()).date &&
+                       link.score >= 0.5 && (dates.empty() || link.table == dates.front().table);
+            });
+        if (date != m_items[k].links.end()) {
+            add(date->id(), false);
+        }
+    }
+    for (std::size_t k = at; k < until && dates.size() == 1; ++k) {
+        // "between booking and departure": the date of the rows themselves
+        const int event =
+            isMention(k, LinkKind::Table) ? m_source.table(linkAt(k).table).eventDate : -1;
+        if (event >= 0 && linkAt(k).table == dates.front().table) {
+            add(ColumnId{linkAt(k).table, event}, k < at + 4);
+        }
+    }
+    if (dates.size() < 2) {
+        return std::nullopt;
+    }
+    return std::pair(dates[0], dates[1]);
+}
+
+void QuestionReader::readSpans()
+{
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool counted = oneOf(item.word, {"days", "hours", "minutes", "time"});
+        const bool between =
+            counted && i + 1 < m_items.size() && oneOf(m_items[i + 1].word, {"between", "from"});
+        const bool named = !between && saysSpan(m_items, i) &&
+                           !(item.kind == ItemKind::Mention && item.links.front().score >= 0.75);
+        if (item.used || (!between && !named)) {
+            continue;
+        }
+        const auto span = between ? spanNamed(i + 1) : spanOf(subjectTable());
+        if (!span) {
+            continue;
+        }
+        const int table = span->first.table;
+        // a number that says how long it took goes before two dates
+        const std::vector<ColumnModel> &columns = m_source.table(table).columns;
+        const bool stored = std::any_of(columns.begin(), columns.end(), [](const ColumnModel &own) {
+            const std::vector<std::string> &words = own.names.front().words;
+            return own.numeric && std::any_of(words.begin(), words.end(), [](const auto &word) {
+                       return word.starts_with("durat") || word == "length";
+                   });
+        });
+        std::optional<AggregateFunction> function;
+        std::size_t cue = m_items.size();
+        for (std::size_t k = 0; k < m_items.size() && !function; ++k) {
+            const Cue *agg = m_items[k].cue("agg");
+            if (agg != nullptr && !m_items[k].used) {
+                function = functionOf(agg->payload);
+                cue = k;
+            }
+        }
+        if (!function || (stored && !between)) {
+            continue;
+        }
+        Measure measure;
+        measure.function = *function;
+        measure.table = table;
+        measure.column = span->second;
+        measure.since = span->first;
+        measure.factor = perDay(m_items);
+        measure.words = item.word;
+        m_frame.measures.push_back(std::move(measure));
+        m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
+        m_items[cue].used = true;
+        spend(i, i + 1);
+        if (i > 0 && item.word.starts_with("time")) {
+            spend(i - 1, i);
+        }
+        for (std::size_t k = 0; k < m_items.size(); ++k) {
+            const bool unit = oneOf(m_items[k].word, {"days", "hours", "minutes", "day"});
+            const bool date = between && k > i && k < i + 12 && isMention(k, LinkKind::Column) &&
+                              m_source.column(linkAt(k).id()).date;
+            const bool number = m_items[k].word.starts_with("number of");
+            if (unit || date || (number && k < i)) {
+                spend(k, k + 1);
+            }
+        }
+        return;
+    }
+}
+
+} // namespace querent::language
