@@ -314,7 +314,9 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         duelFeatures(best, rulesChance, featuresOf(ranked, candidates.items, false));
     const bool placesAll = rules.leftOut == 0 && rules.reading->unknown.empty() &&
                            rules.reading->unused.empty() && rules.reading->score >= 1.0;
-    const double needed = !result.byRules ? contest::aloneBar : placesAll ? likely : 0.0;
+    // where the very thing that is asked for is unknown, the parser only guesses
+    const double alone = judgement.unknown.empty() ? contest::aloneBar : 0.9;
+    const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats =
         !result.byRules ||
         (!best.agrees && treeProbability(features, contest::duelForest) >= contest::duelBar);

@@ -47,9 +47,14 @@ inline std::shared_ptr<const language::SourceModel> goldenSource()
         {"crate",
          false,
          {column("crate_id", ColumnType::Integer, 1), column("tree_id", ColumnType::Integer),
-          column("weight", ColumnType::Real), column("fruit_count", ColumnType::Integer)},
+          column("weight", ColumnType::Real), column("fruit_count", ColumnType::Integer),
+          column("picked_on", ColumnType::Text)},
          90,
          {}}};
+    data::Column &picked = catalog->tables.back().columns.back();
+    picked.encoding = data::DateEncoding::IsoDate;
+    picked.profile.min = data::Value("2022-03-01");
+    picked.profile.max = data::Value("2025-03-08");
     catalog->relationships = {{"tree", {"grower_id"}, "grower", {"grower_id"}, false, {}},
                               {"crate", {"tree_id"}, "tree", {"tree_id"}, false, {}}};
     std::vector<data::ColumnValues> values{

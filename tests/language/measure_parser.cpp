@@ -23,9 +23,11 @@ namespace {
 nlohmann::json candidatesOf(const data::Catalog &catalog, const neural::NeuralParser &parser,
                             const neural::ParserSchema &schema, const std::string &question)
 {
+    const data::CivilDate today(
+        std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     nlohmann::json list = nlohmann::json::array();
     for (const neural::AssembledPlan &plan :
-         neural::proposePlans(parser, schema, question, std::stop_token())) {
+         neural::proposePlans(parser, schema, question, today, std::stop_token())) {
         const auto bound = query::Binder(catalog).bind(plan.plan);
         const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(bound.value());
         if (sql) {

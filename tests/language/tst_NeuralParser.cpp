@@ -74,9 +74,9 @@ private Q_SLOTS:
         for (const nlohmann::json &parse : m_golden["parses"]) {
             const auto question = parse["question"].get<std::string>();
             const auto plans =
-                neural::proposePlans(*m_parser, *m_schema, question, std::stop_token());
+                neural::proposePlans(*m_parser, *m_schema, question, m_today, std::stop_token());
             const auto again =
-                neural::proposePlans(*m_parser, *m_schema, question, std::stop_token());
+                neural::proposePlans(*m_parser, *m_schema, question, m_today, std::stop_token());
             QCOMPARE(plans.size(), again.size());
             for (std::size_t i = 0; i < plans.size(); ++i) {
                 QVERIFY(binder.bind(plans[i].plan).ok());
@@ -91,7 +91,8 @@ private Q_SLOTS:
     {
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(neural::proposePlans(*m_parser, *m_schema, "how many growers", stop.get_token())
+        QVERIFY(neural::proposePlans(*m_parser, *m_schema, "how many growers", m_today,
+                                     stop.get_token())
                     .empty());
     }
 
@@ -109,7 +110,7 @@ private Q_SLOTS:
         QFETCH(QString, question);
         const query::Binder binder(m_source->catalog());
         for (const neural::AssembledPlan &plan : neural::proposePlans(
-                 *m_parser, *m_schema, question.toStdString(), std::stop_token())) {
+                 *m_parser, *m_schema, question.toStdString(), m_today, std::stop_token())) {
             QVERIFY(binder.bind(plan.plan).ok());
         }
     }
@@ -143,12 +144,56 @@ private Q_SLOTS:
         neural::ParsedCondition condition;
         condition.comparison = neural::Action::Greater;
         condition.term = {neural::Action::Plain, static_cast<int>(age), -1};
-        neural::ValueFiller filler(*m_schema, input);
+        neural::ValueFiller filler(*m_schema, input, m_today);
         const auto made = filler.condition(condition, query::column("grower", "age"));
         QVERIFY(made.has_value());
         const auto *comparison = std::get_if<query::Comparison>(&made->node);
         QVERIFY(comparison != nullptr);
         QCOMPARE(static_cast<int>(comparison->op), expected);
+    }
+
+    void periodsBecomeConditionsOnDates_data()
+    {
+        QTest::addColumn<QString>("question");
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("until");
+        const auto row = [](const char *question, const char *from, const char *until) {
+            QTest::newRow(question) << question << from << until;
+        };
+        row("how many crates were picked in 2024", "2024-01-01", "2025-01-01");
+        row("number of crates picked in May 2024", "2024-05-01", "2024-06-01");
+        row("how many crates were picked last month", "2025-02-01", "2025-03-01");
+        row("total weight of crates picked since June 2024", "2024-06-01", "");
+    }
+    void periodsBecomeConditionsOnDates()
+    {
+        QFETCH(QString, question);
+        QFETCH(QString, from);
+        QFETCH(QString, until);
+        const auto plans = neural::proposePlans(*m_parser, *m_schema, question.toStdString(),
+                                                m_today, std::stop_token());
+        QVERIFY(!plans.empty());
+        QCOMPARE(plans.front().unusedTimes, 0);
+        QCOMPARE(plans.front().plan.where.size(), std::size_t(1));
+        const auto *during = std::get_if<query::DuringPeriod>(&plans.front().plan.where[0].node);
+        QVERIFY(during != nullptr);
+        const auto said = [](const std::optional<data::CivilDate> &day) {
+            return day ? QString::fromStdString(data::isoDate(*day)) : QString();
+        };
+        QCOMPARE(said(during->from), from);
+        QCOMPARE(said(during->until), until);
+    }
+
+    void datesAreCutIntoTheStretchesAskedFor()
+    {
+        const auto plans = neural::proposePlans(
+            *m_parser, *m_schema, "number of crates picked per month", m_today, std::stop_token());
+        QVERIFY(!plans.empty());
+        QVERIFY(!plans.front().unusedBucket);
+        QCOMPARE(plans.front().plan.groupBy.size(), std::size_t(1));
+        const auto *bucket = std::get_if<query::TimeBucket>(&plans.front().plan.groupBy[0].node);
+        QVERIFY(bucket != nullptr);
+        QCOMPARE(bucket->unit, query::TimeUnit::Month);
     }
 
     void theEngineTellsWhatItPlansAndTheSameTwice()
@@ -194,6 +239,8 @@ private Q_SLOTS:
     }
 
 private:
+    const data::CivilDate m_today{std::chrono::year(2025), std::chrono::March,
+                                  std::chrono::day(10)};
     const neural::NeuralParser *m_parser = nullptr;
     std::shared_ptr<const SourceModel> m_source;
     std::unique_ptr<neural::ParserSchema> m_schema;

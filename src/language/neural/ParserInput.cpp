@@ -193,6 +193,24 @@ int claimOf(const ParserSchema &schema, const std::vector<ColumnLink> &links, st
     return claim + (linked ? 25 : 0) + (model.key || model.foreign ? 4 : 0);
 }
 
+/// Finds the periods of a question and marks their words.
+void markTimes(ParserInput &input)
+{
+    for (std::size_t t = 0; t < input.tokens.size();) {
+        TimeMatch time = readTime(input.tokens, t);
+        const std::size_t end = t + std::max<std::size_t>(time.length, 1);
+        if (time.bucket && !input.bucket) {
+            input.bucket = time.bucket;
+        }
+        if (!time.periods.empty() || time.relative) {
+            std::fill(input.marks.begin() + static_cast<std::ptrdiff_t>(t),
+                      input.marks.begin() + static_cast<std::ptrdiff_t>(end), WordMark::Time);
+            input.times.push_back({t, end, std::move(time)});
+        }
+        t = end;
+    }
+}
+
 } // namespace
 
 int ParserInput::placeOfTable(int table) const
@@ -212,6 +230,7 @@ ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
             input.tokens.push_back(std::move(token));
         }
     }
+    markTimes(input);
     const std::size_t count = input.tokens.size();
     std::vector<std::vector<WordFit>> fits(count);
     for (std::size_t t = 0; t < count; ++t) {
@@ -250,6 +269,16 @@ ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
             ColumnLink &link = links[t * columns + c];
             if (column.ranged && *token.number >= column.low && *token.number <= column.high) {
                 link = std::max(link, ColumnLink::NumberInRange);
+            }
+        }
+    }
+    for (const TimeMention &mention : input.times) {
+        for (std::size_t t = mention.begin; t < mention.end; ++t) {
+            for (std::size_t c = 1; c < columns; ++c) {
+                ColumnLink &link = links[t * columns + c];
+                if (schema.columns()[c].sort == ColumnSort::Date) {
+                    link = std::max(link, ColumnLink::NumberInRange);
+                }
             }
         }
     }

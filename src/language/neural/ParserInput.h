@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "language/TimeExpressions.h"
 #include "language/Token.h"
 #include "language/neural/ParserSchema.h"
 
@@ -28,8 +29,8 @@ enum class TableLink : std::uint8_t { None, Similar, Part, Whole };
 constexpr int tableLinkCount = 4;
 
 /// What a word looks like.
-enum class WordMark : std::uint8_t { Plain, Digits, NumberWord, Quoted, Capital, Sign };
-constexpr int wordMarkCount = 6;
+enum class WordMark : std::uint8_t { Plain, Digits, NumberWord, Quoted, Capital, Sign, Time };
+constexpr int wordMarkCount = 7;
 
 /// Words that may be a stored value of a column.
 struct ValueMention
@@ -42,17 +43,27 @@ struct ValueMention
     bool several = false; ///< part of several values; `value` is one of them
 };
 
+/// Words that name periods, such as "in May 2024" or "last quarter".
+struct TimeMention
+{
+    std::size_t begin = 0; ///< words of the input
+    std::size_t end = 0;
+    TimeMatch time;
+};
+
 /// A question and the part of a schema that may answer it, ready for the parser.
 struct ParserInput
 {
     Tokens tokens;          ///< without full stops and question marks
     std::vector<int> words; ///< number among the vectors, or -1
     std::vector<WordMark> marks;
-    std::vector<int> columns;            ///< places in the schema; the star first
-    std::vector<int> tables;             ///< likewise, ascending
-    std::vector<ColumnLink> columnLinks; ///< word by word, a row of all `columns` each
-    std::vector<TableLink> tableLinks;   ///< likewise
-    std::vector<ValueMention> values;    ///< best first
+    std::vector<int> columns;              ///< places in the schema; the star first
+    std::vector<int> tables;               ///< likewise, ascending
+    std::vector<ColumnLink> columnLinks;   ///< word by word, a row of all `columns` each
+    std::vector<TableLink> tableLinks;     ///< likewise
+    std::vector<ValueMention> values;      ///< best first
+    std::vector<TimeMention> times;        ///< in the order of the question
+    std::optional<query::TimeUnit> bucket; ///< "per month": what dates are to be cut into
 
     [[nodiscard]] ColumnLink columnLink(std::size_t word, std::size_t column) const
     {

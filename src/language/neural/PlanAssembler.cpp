@@ -49,8 +49,11 @@ void groupByShown(QueryPlan &plan)
 class Assembler
 {
 public:
-    Assembler(const ParserSchema &schema, const ParserInput &input)
-        : m_schema(schema), m_source(schema.source()), m_input(input), m_filler(schema, input)
+    Assembler(const ParserSchema &schema, const ParserInput &input, const data::CivilDate &today)
+        : m_schema(schema)
+        , m_source(schema.source())
+        , m_input(input)
+        , m_filler(schema, input, today)
     {}
 
     std::optional<AssembledPlan> run(const ParsedQuery &parsed)
@@ -75,6 +78,8 @@ public:
         result.plan = std::move(*plan);
         result.unusedValues = m_filler.unusedValues();
         result.unusedNumbers = m_filler.unusedNumbers();
+        result.unusedTimes = m_filler.unusedTimes();
+        result.unusedBucket = m_input.bucket && !m_bucketed;
         result.joins = m_joins;
         result.idleGroups = m_idleGroups;
         return result;
@@ -237,19 +242,38 @@ private:
                column(parsed.select.front().column).sort == ColumnSort::Text;
     }
 
+    /// Whether these are dates that rows are grouped by, in the stretches that were asked for.
+    [[nodiscard]] bool cut(const ParsedQuery &parsed, const ParsedTerm &item) const
+    {
+        return m_input.bucket && item.aggregate == Action::Plain && item.column != 0 &&
+               column(item.column).sort == ColumnSort::Date &&
+               std::any_of(
+                   parsed.group.begin(), parsed.group.end(),
+                   [&](const ParsedTerm &grouped) { return grouped.column == item.column; });
+    }
+
+    [[nodiscard]] Expression shown(const ParsedQuery &parsed, const ParsedTerm &item)
+    {
+        if (!cut(parsed, item)) {
+            return term(item);
+        }
+        m_bucketed = true;
+        return query::expression(query::TimeBucket{*m_input.bucket, {term(item)}, {}});
+    }
+
     [[nodiscard]] std::optional<QueryPlan> one(const ParsedQuery &parsed)
     {
         QueryPlan plan;
         plan.distinct = parsed.distinct || listsWords(parsed);
         m_idleGroups = m_idleGroups || countsSingleRows(parsed);
         for (const ParsedTerm &item : parsed.select) {
-            plan.select.push_back(query::SelectItem{term(item), {}});
+            plan.select.push_back(query::SelectItem{shown(parsed, item), {}});
         }
         if (!join(tablesOf(parsed), plan) || !conditions(parsed.where, plan.where)) {
             return std::nullopt;
         }
         for (const ParsedTerm &item : parsed.group) {
-            plan.groupBy.push_back(term(item));
+            plan.groupBy.push_back(shown(parsed, item));
         }
         if (!conditions(parsed.having, plan.having)) {
             return std::nullopt;
@@ -258,13 +282,16 @@ private:
             const bool down =
                 *parsed.direction == Action::Descending || *parsed.direction == Action::Highest;
             for (const ParsedTerm &item : parsed.order) {
-                plan.orderBy.push_back(query::OrderItem{{term(item)},
+                plan.orderBy.push_back(query::OrderItem{{shown(parsed, item)},
                                                         down ? query::SortDirection::Descending
                                                              : query::SortDirection::Ascending});
             }
             if (*parsed.direction == Action::Lowest || *parsed.direction == Action::Highest) {
                 plan.limit = m_filler.limit();
             }
+        } else if (!parsed.group.empty() && cut(parsed, parsed.group.front())) {
+            plan.orderBy.push_back(query::OrderItem{{shown(parsed, parsed.group.front())},
+                                                    query::SortDirection::Ascending});
         }
         return plan;
     }
@@ -275,18 +302,19 @@ private:
     ValueFiller m_filler;
     int m_joins = 0;
     bool m_idleGroups = false;
+    bool m_bucketed = false;
 };
 
 } // namespace
 
 std::optional<AssembledPlan> assemble(const ParserSchema &schema, const ParserInput &input,
-                                      const Parse &parse)
+                                      const Parse &parse, const data::CivilDate &today)
 {
     const std::optional<ParsedQuery> parsed = readSteps(parse.steps);
     if (!parsed) {
         return std::nullopt;
     }
-    std::optional<AssembledPlan> assembled = Assembler(schema, input).run(*parsed);
+    std::optional<AssembledPlan> assembled = Assembler(schema, input, today).run(*parsed);
     if (!assembled) {
         return std::nullopt;
     }

@@ -14,18 +14,19 @@ constexpr std::size_t beamWidth = 5;
 double merit(const AssembledPlan &plan)
 {
     return plan.logProbability - 1.0 * plan.unusedValues - 0.4 * plan.unusedNumbers -
-           (plan.idleGroups ? 2.0 : 0.0);
+           1.5 * plan.unusedTimes - (plan.unusedBucket ? 1.5 : 0.0) - (plan.idleGroups ? 2.0 : 0.0);
 }
 
 } // namespace
 
 std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const ParserSchema &schema,
-                                        const std::string &question, const std::stop_token &stop)
+                                        const std::string &question, const data::CivilDate &today,
+                                        const std::stop_token &stop)
 {
     const ParserInput input = makeInput(schema, parser.vectors(), question, mostColumns);
     std::vector<AssembledPlan> plans;
     for (const Parse &parse : parser.parse(schema, input, beamWidth, stop)) {
-        if (auto plan = assemble(schema, input, parse)) {
+        if (auto plan = assemble(schema, input, parse, today)) {
             plans.push_back(std::move(*plan));
         }
     }

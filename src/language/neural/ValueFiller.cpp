@@ -79,8 +79,9 @@ query::ComparisonOperator comparisonOf(Action action) noexcept
     }
 }
 
-ValueFiller::ValueFiller(const ParserSchema &schema, const ParserInput &input)
-    : m_schema(schema), m_input(input), m_used(input.tokens.size())
+ValueFiller::ValueFiller(const ParserSchema &schema, const ParserInput &input,
+                         const data::CivilDate &today)
+    : m_schema(schema), m_input(input), m_today(today), m_used(input.tokens.size())
 {
     for (std::size_t w = 0; w < input.tokens.size(); ++w) {
         const Token &token = input.tokens[w];
@@ -260,6 +261,36 @@ std::optional<std::string> ValueFiller::phrase()
     });
 }
 
+std::optional<Expression> ValueFiller::periodCondition(const ParsedCondition &parsed,
+                                                       const Expression &left)
+{
+    for (const TimeMention &mention : m_input.times) {
+        if (!free(mention.begin, mention.end)) {
+            continue;
+        }
+        take(mention.begin, mention.end);
+        std::vector<Period> periods = mention.time.periods;
+        if (mention.time.relative) {
+            const auto last = m_schema.source().lastDay(column(parsed.term.column).id);
+            periods = {resolve(*mention.time.relative, last ? std::min(*last, m_today) : m_today)};
+        }
+        std::vector<Expression> alternatives;
+        for (const Period &period : periods) {
+            query::DuringPeriod during;
+            during.operand.push_back(left);
+            during.from = period.from;
+            during.until = period.until;
+            alternatives.push_back(query::expression(std::move(during)));
+        }
+        if (alternatives.size() == 1) {
+            return std::move(alternatives.front());
+        }
+        return query::expression(
+            query::Logical{query::LogicalOperator::Or, std::move(alternatives)});
+    }
+    return std::nullopt;
+}
+
 std::optional<Expression> ValueFiller::dateCondition(Action comparison, const Expression &left)
 {
     for (const Number &number : m_numbers) {
@@ -378,6 +409,9 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
         return compared(query::literal(found->value), equality ? comparison : Action::Equal);
     }
     if (plain && model.sort == ColumnSort::Date) {
+        if (auto period = periodCondition(parsed, left)) {
+            return period;
+        }
         if (auto period = dateCondition(comparison, left)) {
             return period;
         }
@@ -441,6 +475,14 @@ int ValueFiller::unusedValues() const
         }
     }
     return unused;
+}
+
+int ValueFiller::unusedTimes() const
+{
+    return static_cast<int>(
+        std::count_if(m_input.times.begin(), m_input.times.end(), [&](const TimeMention &mention) {
+            return free(mention.begin, mention.end);
+        }));
 }
 
 int ValueFiller::unusedNumbers() const

@@ -16,7 +16,8 @@ namespace querent::language::neural {
 class ValueFiller
 {
 public:
-    ValueFiller(const ParserSchema &schema, const ParserInput &input);
+    /// `today` is what relative periods are counted from where the data go on until then.
+    ValueFiller(const ParserSchema &schema, const ParserInput &input, const data::CivilDate &today);
 
     /// The condition on `left`, an expression over `term`; nothing where the question has no value
     /// for it.
@@ -29,6 +30,7 @@ public:
     /// name something.
     [[nodiscard]] int unusedValues() const;
     [[nodiscard]] int unusedNumbers() const;
+    [[nodiscard]] int unusedTimes() const;
 
 private:
     struct Number
@@ -47,6 +49,9 @@ private:
     [[nodiscard]] Action heard(Action parsed) const;
     [[nodiscard]] const ValueMention *mention(int column) const;
     [[nodiscard]] std::optional<std::string> phrase();
+    /// The next period of the question as a condition on a date column of the input.
+    [[nodiscard]] std::optional<query::Expression> periodCondition(const ParsedCondition &parsed,
+                                                                   const query::Expression &left);
     [[nodiscard]] std::optional<query::Expression> dateCondition(Action comparison,
                                                                  const query::Expression &left);
     [[nodiscard]] std::optional<query::Expression> likeCondition(const ParsedCondition &parsed,
@@ -56,6 +61,7 @@ private:
 
     const ParserSchema &m_schema;
     const ParserInput &m_input;
+    data::CivilDate m_today;
     std::vector<bool> m_used;
     std::vector<Number> m_numbers;
     std::size_t m_numberAt = 0; ///< the word of the number taken last

@@ -20,6 +20,7 @@ LAYERS = 3
 STATE = 160
 WORD = 100
 LINK_SCALE = 4.0
+MARKS = 7
 
 
 class RelationBias(torch.autograd.Function):
@@ -82,7 +83,7 @@ class Parser(nn.Module):
         self.words.weight.data[0] = 0
         self.columnLink = nn.Embedding(ex.COLUMN_LINKS, 16)
         self.tableLink = nn.Embedding(ex.TABLE_LINKS, 16)
-        self.mark = nn.Embedding(6, 8)
+        self.mark = nn.Embedding(MARKS, 8)
         self.reader = nn.LSTM(WORD + 40, WIDTH // 2, batch_first=True, bidirectional=True)
         self.sort = nn.Embedding(5, 16)
         self.key = nn.Embedding(4, 8)

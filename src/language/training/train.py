@@ -98,7 +98,12 @@ def main():
         rows, chosen = frequent_words(items, len(vectors))
     parser = net.Parser(vectors, rows)
     if options.start:
-        parser.load_state_dict(kept["parser"])
+        earlier = kept["parser"]
+        marks = parser.state_dict()["mark.weight"]
+        if len(earlier["mark.weight"]) < len(marks):  # kinds of words that came later
+            marks[:len(earlier["mark.weight"])] = earlier["mark.weight"]
+            earlier["mark.weight"] = marks
+        parser.load_state_dict(earlier)
     print("%d to learn from, %d held out, %d numbers" % (
         len(items), len(held), sum(p.numel() for p in parser.parameters())), flush=True)
     optimizer = torch.optim.Adam(parser.parameters(), lr=options.rate, betas=(0.9, 0.99))
@@ -148,7 +153,7 @@ def main():
     facts = {"fold": options.fold, "epochs": options.epochs, "seed": options.seed,
              "examples": len(items), "actions": net.grammar.ACTIONS,
              "vectors": "GloVe 100d (PDDL 1.0)",
-             "data": "Spider (CC BY-SA 4.0), Spider-Syn (MIT)"}
+             "data": "Spider (CC BY-SA 4.0), Spider-Syn (MIT), made-up questions"}
     write_weights(options.out + ".weights", parser, chosen, stored, facts)
 
 
