@@ -198,6 +198,8 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add("same order", shape.order == rules.shape.order && shape.limit == rules.shape.limit);
     list.add("tokens", static_cast<double>(candidates.items.size()), 30.0);
     addResults(list, rules, parser, place);
+    list.add("unused times", plan.unusedTimes);
+    list.add("unused bucket", plan.unusedBucket);
     return list.take();
 }
 

@@ -37,13 +37,13 @@ def boost(x, y, w, rounds, cuts):
         splits = []
         for level in range(DEPTH):
             first = 2**level - 1
-            for n in range(first, 2 * first + 1):
-                here = node == n
-                g = gradient * here
-                h = curvature * here
-                above_g = matrix @ g
-                above_h = matrix @ h
-                all_g, all_h = g.sum(), h.sum()
+            heres = [node == n for n in range(first, 2 * first + 1)]
+            both = matrix @ np.stack([gradient * here for here in heres] +
+                                     [curvature * here for here in heres], axis=1)
+            for i, here in enumerate(heres):
+                n = first + i
+                above_g, above_h = both[:, i], both[:, len(heres) + i]
+                all_g, all_h = gradient[here].sum(), curvature[here].sum()
                 gain = above_g**2 / (above_h + LEAF_PENALTY) + (all_g - above_g) ** 2 / (
                     all_h - above_h + LEAF_PENALTY)
                 gain[(above_h < 3) | (all_h - above_h < 3)] = -1

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Writes, for every question of a file, the plans that compete for it and what the choice between
-/// them rests on: what src/language/training/fit_contest.py fits.
+/// Writes, for every question of a file, the plans that compete for it, what the choice between
+/// them rests on, and which are right: what src/language/training/fit_contest.py fits.
 ///
 ///     weigh_plans QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [EVERY [FIRST]]
 ///
 /// With EVERY only each EVERYth question is taken, from number FIRST on (default 0).
-#include "MeasuredSource.h"
+#include "../language/MeasuredSource.h"
+#include "cli/GoldScorer.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
+
+#include <QCoreApplication>
 
 #include <nlohmann/json.hpp>
 
@@ -45,16 +48,55 @@ language::Request requestOf(const nlohmann::json &item)
     return request;
 }
 
-nlohmann::json documentOf(const data::Catalog &catalog, const language::Weighed &weighed)
+/// Which of some statements are right, and right without a column too many.
+class Rightness
+{
+public:
+    Rightness(cli::GoldScorer &scorer, const nlohmann::json &question)
+        : m_scorer(scorer), m_question(question)
+    {}
+
+    /// False for a question that is answered by asking back, explaining or computing.
+    [[nodiscard]] bool known() const
+    {
+        return m_question.contains("gold_sql") ||
+               m_question.value("expect", std::string()) == "cannot_answer";
+    }
+    nlohmann::json of(const nlohmann::json &sql)
+    {
+        if (!m_question.contains("gold_sql") || !sql.is_string()) {
+            return {{"right", false}, {"exact", false}};
+        }
+        nlohmann::json &verdict = m_known[sql.get<std::string>()];
+        if (verdict.is_null()) {
+            const auto judged = m_scorer.judge(m_question, {{"sql", sql}}, {});
+            verdict = {{"right", judged && judged->verdict == "right"},
+                       {"exact", judged && judged->exact}};
+        }
+        return verdict;
+    }
+
+private:
+    cli::GoldScorer &m_scorer;
+    const nlohmann::json &m_question;
+    std::map<std::string, nlohmann::json> m_known;
+};
+
+nlohmann::json documentOf(const data::Catalog &catalog, const language::Weighed &weighed,
+                          Rightness &rightness)
 {
     nlohmann::json document{
         {"features", weighed.features}, {"declined", weighed.declined}, {"rules", nullptr}};
     if (weighed.byRules) {
         document["rules"] = sqlOf(catalog, *weighed.byRules);
     }
+    document["verdict"] = rightness.of(document["rules"]);
     nlohmann::json &proposals = document["proposals"] = nlohmann::json::array();
     for (const language::Weighed::Proposal &proposal : weighed.proposals) {
-        proposals.push_back({{"sql", sqlOf(catalog, proposal.plan)},
+        nlohmann::json sql = sqlOf(catalog, proposal.plan);
+        nlohmann::json verdict = rightness.of(sql);
+        proposals.push_back({{"sql", std::move(sql)},
+                             {"verdict", std::move(verdict)},
                              {"features", proposal.features},
                              {"agrees", proposal.agrees}});
     }
@@ -70,11 +112,13 @@ int main(int argc, char **argv)
                      "[EVERY [FIRST]]\n";
         return 64;
     }
+    const QCoreApplication application(argc, argv);
     const long every = argc > 4 ? std::max(1L, std::strtol(argv[4], nullptr, 10)) : 1;
     const long first = argc > 5 ? std::strtol(argv[5], nullptr, 10) : 0;
     std::ifstream questions(argv[1]);
     std::ofstream out(argv[3]);
     std::map<std::string, std::optional<testing::MeasuredSource>> sources;
+    std::map<std::string, std::unique_ptr<cli::GoldScorer>> scorers;
     std::string line;
     for (long number = 0; std::getline(questions, line); ++number) {
         const nlohmann::json item = nlohmann::json::parse(line, nullptr, false);
@@ -83,17 +127,24 @@ int main(int argc, char **argv)
         }
         const std::string id = item.value("db_id", std::string());
         if (sources.find(id) == sources.end()) {
-            sources[id] = testing::openMeasuredSource(
-                (std::filesystem::path(argv[2]) / (id + ".sqlite")).string());
+            const std::string path = (std::filesystem::path(argv[2]) / (id + ".sqlite")).string();
+            sources[id] = testing::openMeasuredSource(path);
+            if (auto scorer = cli::GoldScorer::open(path)) {
+                scorers[id] = std::move(*scorer);
+            }
         }
         const std::optional<testing::MeasuredSource> &source = sources[id];
-        if (!source) {
+        if (!source || !scorers[id]) {
+            continue;
+        }
+        Rightness rightness(*scorers[id], item);
+        if (!rightness.known()) {
             continue;
         }
         language::Request request = requestOf(item);
         request.trials = source->trials.get();
-        nlohmann::json answer =
-            documentOf(*source->catalog, language::Engine(source->model, nullptr).weigh(request));
+        nlohmann::json answer = documentOf(
+            *source->catalog, language::Engine(source->model, nullptr).weigh(request), rightness);
         answer["suite"] = item.value("suite", std::string());
         answer["id"] = item["id"];
         answer["db_id"] = id;
