@@ -110,6 +110,9 @@ Candidates CandidateGenerator::generate(const std::string &question,
 {
     Candidates result;
     Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
+    if (former) {
+        preferFormer(items, *former);
+    }
     result.items = items;
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;
@@ -124,7 +127,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
         Reading reading;
         if (former) {
             reading = reader.readFragment(resolution, *former);
-            reading.frame = followUp(*former, reading.frame, m_source, resolution.items);
+            followUp(*former, reading, m_source, reader.items());
         } else {
             reading = reader.read(resolution);
         }
@@ -168,6 +171,9 @@ Candidates CandidateGenerator::generate(const std::string &question,
                     reading.unused.push_back(read[i].word);
                 }
             }
+        } else if (variation) {
+            // what the former turn spoke of stays before what only sounds like it
+            candidate.score = std::min(candidate.score, result.first.score - variation->margin);
         }
         candidate.reading = std::move(reading);
         candidate.plan = std::move(*plan);

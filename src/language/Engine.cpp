@@ -6,6 +6,7 @@
 #include "language/CandidateGenerator.h"
 #include "language/ConceptGlossary.h"
 #include "language/FollowUpResolver.h"
+#include "language/FrameFromPlan.h"
 #include "language/Linker.h"
 #include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
@@ -45,13 +46,15 @@ std::optional<Frame> formerFrame(const SourceModel &source, const Request &reque
         if (ranked.empty()) {
             continue;
         }
-        frame = ranked.front().reading.frame;
         // the reading that was really run, where it is known
-        for (const Candidate &candidate : ranked) {
-            if (turn.plan && candidate.plan == *turn.plan) {
-                frame = candidate.reading.frame;
-            }
-        }
+        const auto run =
+            std::find_if(ranked.begin(), ranked.end(), [&](const Candidate &candidate) {
+                return turn.plan && candidate.plan == *turn.plan;
+            });
+        auto other =
+            turn.plan && run == ranked.end() ? frameFromPlan(*turn.plan, source) : std::nullopt;
+        frame =
+            other ? std::move(*other) : (run == ranked.end() ? ranked.front() : *run).reading.frame;
     }
     return frame;
 }

@@ -15,8 +15,18 @@ using query::AggregateFunction;
 
 bool says(const Items &items, std::string_view word)
 {
-    return std::any_of(items.begin(), items.end(),
-                       [&](const Item &item) { return item.word == word; });
+    return std::any_of(items.begin(), items.end(), [&](const Item &item) {
+        const std::size_t at = item.word.find(word);
+        const std::size_t end = at + word.size();
+        return at != std::string::npos && (at == 0 || item.word[at - 1] == ' ') &&
+               (end == item.word.size() || item.word[end] == ' ');
+    });
+}
+
+bool saysAny(const Items &items, std::initializer_list<std::string_view> words)
+{
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return says(items, word); });
 }
 
 bool saysCue(const Items &items, std::string_view kind)
@@ -33,9 +43,11 @@ bool leansOnFormer(const Items &items, const std::string &question)
     if (tokens.empty()) {
         return false;
     }
-    static constexpr std::array<std::string_view, 15> openers{
-        "and", "only", "just", "what about", "how about", "same",    "now",       "instead",
-        "but", "also", "or",   "then",       "exclude",   "without", "break that"};
+    static constexpr std::array<std::string_view, 24> openers{
+        "and",      "only",       "just",    "what about", "how about",  "same",
+        "the same", "now",        "instead", "but",        "also",       "or",
+        "then",     "exclude",    "without", "break that", "sorry",      "no",
+        "as a",     "as percent", "rather",  "leave out",  "in percent", "i meant"};
     const std::string folded = foldText(question);
     for (const std::string_view opener : openers) {
         if (folded.starts_with(opener) &&
@@ -44,13 +56,27 @@ bool leansOnFormer(const Items &items, const std::string &question)
             return true;
         }
     }
-    static constexpr std::array<std::string_view, 7> pointers{"them",  "those",   "that", "it",
-                                                              "these", "instead", "ones"};
+    static constexpr std::array<std::string_view, 8> pointers{"them",    "those", "it",   "these",
+                                                              "instead", "ones",  "same", "rather"};
+    static constexpr std::array<std::string_view, 16> pointing{
+        "of",  "as", "make", "show", "break", "split", "sort",  "do",
+        "for", "is", "with", "by",   "give",  "list",  "chart", "plot"};
     const std::size_t words = static_cast<std::size_t>(std::count_if(
         tokens.begin(), tokens.end(), [](const Token &token) { return !token.sign; }));
-    for (const Token &token : tokens) {
-        if (std::find(pointers.begin(), pointers.end(), token.lower) != pointers.end() &&
-            words <= 9) {
+    for (std::size_t i = 0; i < tokens.size() && words <= 10; ++i) {
+        const std::string &word = tokens[i].lower;
+        // "that" behind a noun only joins a clause
+        const bool that =
+            word == "that" && (i == 0 || std::find(pointing.begin(), pointing.end(),
+                                                   tokens[i - 1].lower) != pointing.end());
+        const bool one = word == "one" && i > 0 && tokens[i - 1].lower == "which";
+        static constexpr std::array<std::string_view, 8> auxiliaries{"do",  "did",  "does", "have",
+                                                                     "are", "were", "can",  "will"};
+        const bool they = word == "they" && i > 0 &&
+                          std::find(auxiliaries.begin(), auxiliaries.end(), tokens[i - 1].lower) !=
+                              auxiliaries.end();
+        if (that || one || they ||
+            std::find(pointers.begin(), pointers.end(), word) != pointers.end()) {
             return true;
         }
     }
@@ -58,13 +84,229 @@ bool leansOnFormer(const Items &items, const std::string &question)
         return item.is(LinkKind::Table) ||
                (item.cue("count") != nullptr || item.cue("muchof") != nullptr);
     });
-    return words <= 6 && !subject;
+    const bool narrows = std::any_of(
+        tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(std::min(tokens.size(), 3UL)),
+        [](const Token &token) { return token.lower == "just" || token.lower == "only"; });
+    static constexpr std::array<std::string_view, 12> partial{
+        "by",  "per",  "for",   "in",     "from",      "with",
+        "top", "sort", "order", "except", "excluding", "split"};
+    const bool part = words <= 5 && std::find(partial.begin(), partial.end(),
+                                              tokens.front().lower) != partial.end();
+    const bool named = std::any_of(items.begin(), items.end(),
+                                   [](const Item &item) { return item.is(LinkKind::Table); });
+    return part || (narrows && words <= 9 && !named) || (words <= 6 && !subject);
 }
 
-Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &source,
-               const Items &items)
+void preferFormer(Items &items, const Frame &former)
 {
-    Frame frame = former;
+    std::vector<int> tables = former.entities;
+    std::vector<ColumnId> compared;
+    tables.push_back(former.subject);
+    for (const Measure &measure : former.measures) {
+        tables.push_back(measure.table);
+    }
+    for (const Grouping &group : former.groups) {
+        tables.push_back(group.table >= 0 ? group.table : group.column.table);
+    }
+    for (const ColumnId output : former.outputs) {
+        tables.push_back(output.table);
+    }
+    for (const Condition &condition : former.conditions) {
+        if (condition.column.valid()) {
+            tables.push_back(condition.column.table);
+            compared.push_back(condition.column);
+        }
+    }
+    const int counted = former.measures.empty() ? former.subject : former.measures.front().table;
+    constexpr double inPlay = 0.06;
+    constexpr double asked = 0.1;
+    constexpr double again = 0.3;
+    for (Item &item : items) {
+        if (item.kind != ItemKind::Mention) {
+            continue;
+        }
+        for (Link &link : item.links) {
+            if (link.kind == LinkKind::Table) {
+                continue;
+            }
+            const bool before =
+                link.kind == LinkKind::Value &&
+                std::find(compared.begin(), compared.end(), link.id()) != compared.end();
+            const bool known = std::find(tables.begin(), tables.end(), link.table) != tables.end();
+            link.score += before ? again : link.table == counted ? asked : known ? inPlay : 0.0;
+        }
+        std::stable_sort(item.links.begin(), item.links.end(),
+                         [](const Link &a, const Link &b) { return a.score > b.score; });
+    }
+}
+
+namespace {
+
+/// "how many of them", "how much of that": the former figure for fewer rows.
+bool countsFormer(const Items &items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const bool asks = items[i].cue("count") != nullptr || items[i].cue("muchof") != nullptr ||
+                          items[i].word.starts_with("how m");
+        if (!asks) {
+            continue;
+        }
+        for (std::size_t k = i; k < items.size() && k <= i + 3; ++k) {
+            for (const std::string_view word : {"them", "those", "these", "that", "it"}) {
+                if (items[k].word == word || items[k].word.ends_with(" " + std::string(word)) ||
+                    items[k].word.starts_with(std::string(word) + " ")) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/// "only …", "the same but for …" without a figure of its own: conditions and nothing else.
+bool onlyRestricts(const Items &items)
+{
+    const bool restricts = saysAny(items, {"only", "just", "same", "exclude", "without"});
+    const bool figure = std::any_of(items.begin(), items.end(), [](const Item &item) {
+        return item.kind == ItemKind::Superlative || item.cue("agg") != nullptr ||
+               item.cue("count") != nullptr || item.cue("muchof") != nullptr ||
+               item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+               item.cue("share") != nullptr || item.cue("group") != nullptr ||
+               item.cue("by") != nullptr || item.cue("list") != nullptr;
+    });
+    return restricts && !figure;
+}
+
+/// What the former turn counted or listed.
+int countedTable(const Frame &former)
+{
+    if (!former.measures.empty()) {
+        return former.measures.front().table;
+    }
+    if (!former.entities.empty()) {
+        return former.entities.front();
+    }
+    for (const Grouping &group : former.groups) {
+        if (group.table >= 0) {
+            return group.table;
+        }
+    }
+    return former.subject;
+}
+
+void countFormer(Frame &frame)
+{
+    if (!frame.measures.empty()) {
+        return;
+    }
+    if (!frame.havings.empty() || frame.limit) {
+        frame.countResult = true;
+        return;
+    }
+    Measure count;
+    count.table = countedTable(frame);
+    frame.measures = {count};
+    frame.entities.clear();
+    frame.outputs.clear();
+    frame.groups.clear();
+    frame.orders.clear();
+}
+
+/// "as a rate": the rows that meet the former conditions among all rows.
+void makeRate(Frame &frame)
+{
+    std::vector<Condition> only;
+    for (const Condition &condition : frame.conditions) {
+        if (condition.kind != Condition::Kind::During) {
+            only.push_back(condition);
+        }
+    }
+    if (only.empty() || frame.measures.size() != 1 || !frame.measures.front().divisor.empty()) {
+        frame.operation = Operation::ShareOfTotal;
+        return;
+    }
+    std::erase_if(frame.conditions, [](const Condition &condition) {
+        return condition.kind != Condition::Kind::During;
+    });
+    Measure &measure = frame.measures.front();
+    const Measure whole = measure;
+    measure.only.insert(measure.only.end(), only.begin(), only.end());
+    measure.divisor = {whole};
+    measure.percent = true;
+}
+
+/// Words that only point back are known.
+void forgetPointers(std::vector<std::string> &words)
+{
+    static constexpr std::array<std::string_view, 34> pointers{
+        "same",    "thing",  "year",  "month",     "quarter",  "week",          "day",
+        "earlier", "before", "after", "later",     "previous", "prior",         "following",
+        "next",    "one",    "ones",  "figure",    "figures",  "number",        "numbers",
+        "result",  "sorry",  "meant", "mean",      "instead",  "rather",        "other",
+        "way",     "sum",    "too",   "preceding", "period",   "the same thing"};
+    std::erase_if(words, [&](const std::string &word) {
+        return std::find(pointers.begin(), pointers.end(), word) != pointers.end();
+    });
+}
+
+} // namespace
+
+void followUp(const Frame &former, Reading &reading, const SourceModel &source, const Items &items)
+{
+    Frame fragment = std::move(reading.frame);
+    Frame &frame = reading.frame;
+    frame = former;
+    forgetPointers(reading.unknown);
+    forgetPointers(reading.unused);
+    const auto shift = periodShift(items, former);
+    if (shift) {
+        std::erase_if(fragment.conditions, [](const Condition &condition) {
+            return condition.kind == Condition::Kind::During;
+        });
+        std::erase_if(fragment.groups,
+                      [](const Grouping &group) { return group.bucket.has_value(); });
+    }
+    // "with the number": not the column that is called so
+    for (const Item &item : items) {
+        const bool number =
+            item.kind == ItemKind::Mention && (item.word == "number" || item.word == "numbers");
+        if (number) {
+            for (const Link &link : item.links) {
+                std::erase(fragment.outputs, link.id());
+                std::erase_if(fragment.orders,
+                              [&](const Ordering &order) { return order.column == link.id(); });
+            }
+        }
+    }
+    const bool reversed = (says(items, "sort") || saysCue(items, "sort")) &&
+                          saysAny(items, {"way", "reverse", "reversed"});
+    if (reversed) {
+        fragment.orders.clear();
+    }
+    const bool ofThem = countsFormer(items);
+    if (ofThem || shift || onlyRestricts(items)) {
+        fragment.measures.clear();
+        fragment.outputs.clear();
+        fragment.entities.clear();
+    }
+    const bool share = std::any_of(items.begin(), items.end(), [](const Item &item) {
+        const bool cue = item.cue("share") != nullptr && !item.word.starts_with("how m");
+        return cue || item.cue("rate") != nullptr || item.word == "rate" ||
+               item.word.ends_with(" rate") || item.word == "percent";
+    });
+    if (share) {
+        // "as a rate": no column that is called so
+        const auto said = [&](const std::string &words) {
+            return words == "rate" || words == "share" || words == "percent";
+        };
+        std::erase_if(fragment.measures,
+                      [&](const Measure &measure) { return said(measure.words); });
+        fragment.outputs.clear();
+    }
+    if (ofThem && !share) {
+        fragment.operation = Operation::None;
+        countFormer(frame);
+    }
     frame.dated = fragment.dated;
     frame.chart = fragment.chart;
     frame.analysis = fragment.analysis;
@@ -101,26 +343,24 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
         }
         frame.conditions.push_back(std::move(condition));
     }
-    // "and the year after?", "the month before"
-    for (Condition &condition : frame.conditions) {
-        const bool after = says(items, "after") || says(items, "next") || says(items, "following");
-        const bool before =
-            says(items, "before") || says(items, "previous") || says(items, "prior");
-        if (condition.kind == Condition::Kind::During && condition.inherited && (after || before) &&
-            fragment.conditions.empty()) {
+    if (shift) {
+        for (Condition &condition : frame.conditions) {
+            if (condition.kind != Condition::Kind::During || !condition.inherited) {
+                continue;
+            }
             for (Period &period : condition.periods) {
                 if (period.from && period.until) {
-                    const int step = after ? 1 : -1;
-                    period.from = plusUnits(period.unit, *period.from, step);
-                    period.until = plusUnits(period.unit, *period.until, step);
-                    period.name = data::isoDate(*period.from);
+                    period.from = plusUnits(shift->unit, *period.from, shift->count);
+                    period.until = plusUnits(shift->unit, *period.until, shift->count);
+                    period.name = period.unit == query::TimeUnit::Year
+                                      ? std::to_string(static_cast<int>(period.from->year()))
+                                      : data::isoDate(*period.from) + " – " +
+                                            data::isoDate(data::plusDays(*period.until, -1));
                 }
             }
-            return frame;
         }
     }
     if (!fragment.groups.empty()) {
-        const bool replaces = says(items, "instead") || saysCue(items, "by");
         std::vector<Grouping> groups;
         for (const Grouping &group : frame.groups) {
             const bool bothTime =
@@ -131,7 +371,6 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
                 groups.push_back(group);
             }
         }
-        static_cast<void>(replaces);
         for (Grouping group : fragment.groups) {
             if (group.bucket) {
                 for (const Condition &condition : former.conditions) {
@@ -193,6 +432,9 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
                               frame.measures.front().table == measures.front().table;
             if (!same) {
                 frame.measures = std::move(measures);
+                if (frame.operation == Operation::ShareOfTotal) {
+                    frame.operation = Operation::None;
+                }
             }
             frame.outputs.clear();
             frame.entities.clear();
@@ -218,16 +460,44 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
             }
         }
     }
-    // "list them"
-    const bool list = saysCue(items, "list") && (says(items, "them") || says(items, "those"));
-    if (list && fragment.groups.empty() && fragment.measures.empty() && frame.groups.empty()) {
-        if (!frame.measures.empty()) {
-            frame.entities = {frame.measures.front().table};
-        }
+    // "list them", "who are they?"
+    const bool pointed = saysAny(items, {"them", "those", "they", "these", "ones"});
+    const bool list =
+        pointed && (saysCue(items, "list") || saysAny(items, {"who", "which", "name"}));
+    const bool figured = std::any_of(items.begin(), items.end(), [](const Item &item) {
+        return item.kind == ItemKind::Superlative || item.cue("most") != nullptr ||
+               item.cue("least") != nullptr || item.cue("count") != nullptr;
+    });
+    if (list && !figured && fragment.groups.empty() && fragment.measures.empty() &&
+        fragment.operation == Operation::None && !frame.measures.empty() &&
+        fragment.conditions.empty()) {
+        frame.entities = {frame.measures.front().table};
+        const std::vector<Condition> &only = frame.measures.front().only;
+        frame.conditions.insert(frame.conditions.end(), only.begin(), only.end());
         frame.measures.clear();
+        frame.operation = Operation::None;
+        frame.groups.clear();
+        frame.outputs.clear();
+        frame.orders.clear();
     }
     if (fragment.limit || !fragment.orders.empty()) {
+        // "which one has the most?": of what was measured
+        std::optional<Measure> measured;
+        if (!frame.measures.empty()) {
+            measured = frame.measures.front();
+        } else if (!frame.orders.empty()) {
+            measured = frame.orders.front().measure;
+        }
+        const bool nothingNamed =
+            measured && std::none_of(items.begin(), items.end(), [&](const Item &item) {
+                return item.kind == ItemKind::Mention && item.word != "number" &&
+                       std::none_of(frame.groups.begin(), frame.groups.end(),
+                                    [&](const Grouping &group) {
+                                        return group.table == item.links.front().table;
+                                    });
+            });
         const bool bare =
+            nothingNamed ||
             std::all_of(fragment.orders.begin(), fragment.orders.end(), [](const Ordering &order) {
                 return !order.column.valid() && (!order.measure || order.measure->table < 0);
             });
@@ -236,9 +506,9 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
         if (!fragment.orders.empty()) {
             order = fragment.orders.front();
         }
-        if ((bare || fragment.orders.empty()) && !frame.measures.empty()) {
+        if ((bare || fragment.orders.empty()) && measured) {
             order.column = ColumnId{};
-            order.measure = frame.measures.front();
+            order.measure = measured;
         }
         if (order.column.valid() || (order.measure && order.measure->table >= 0)) {
             frame.orders = {order};
@@ -251,11 +521,14 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
         // "top 3", "only the first 5"
         for (const Item &item : items) {
             if (item.cue("top") != nullptr || item.cue("bottom") != nullptr) {
-                if (!frame.measures.empty() && !frame.groups.empty()) {
-                    Ordering order;
-                    order.measure = frame.measures.front();
-                    order.descending = item.cue("top") != nullptr;
-                    frame.orders = {order};
+                const bool measured = !frame.measures.empty() && !frame.groups.empty();
+                if (measured || !frame.orders.empty()) {
+                    if (measured) {
+                        Ordering order;
+                        order.measure = frame.measures.front();
+                        order.descending = item.cue("top") != nullptr;
+                        frame.orders = {order};
+                    }
                     frame.limit = 1;
                     for (const Item &number : items) {
                         if (number.kind == ItemKind::Number && number.number >= 1 &&
@@ -267,19 +540,30 @@ Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &so
             }
         }
     }
-    if ((says(items, "sort") || saysCue(items, "sort")) &&
-        (says(items, "other way") || says(items, "way") || says(items, "reverse"))) {
+    if (reversed) {
         for (Ordering &order : frame.orders) {
             order.descending = !order.descending;
         }
+        if (frame.orders.empty() && !frame.measures.empty() && !frame.groups.empty()) {
+            Ordering order;
+            order.measure = frame.measures.front();
+            order.descending = false;
+            frame.orders = {order};
+        }
     }
-    if (fragment.operation != Operation::None) {
+    const bool rate = share && fragment.measures.empty() && fragment.groups.empty() &&
+                      frame.operation == Operation::None;
+    if (rate && (saysAny(items, {"rate", "all"}) || frame.groups.empty())) {
+        makeRate(frame);
+    } else if (fragment.operation != Operation::None) {
         frame.operation = fragment.operation;
+    }
+    if (saysAny(items, {"number", "numbers", "count", "counts", "figure", "figures"})) {
+        frame.showMeasure = true;
     }
     if (fragment.distinct) {
         frame.distinct = true;
     }
-    return frame;
 }
 
 } // namespace querent::language

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "language/Frame.h"
+#include "language/QuestionReader.h"
 
+#include <optional>
 #include <string>
 
 namespace querent::language {
@@ -10,9 +11,21 @@ namespace querent::language {
 /// Whether a question leans on the one before ("and by month?", "only Germany").
 [[nodiscard]] bool leansOnFormer(const Items &items, const std::string &question);
 
-/// The former frame with what the fragment says put in its place: conditions on the same column
-/// replaced, others added; groupings, limits, aggregates and directions exchanged.
-[[nodiscard]] Frame followUp(const Frame &former, const Frame &fragment, const SourceModel &source,
-                             const Items &items);
+/// Puts what the former turn spoke of first among the things that words may name.
+void preferFormer(Items &items, const Frame &former);
+
+/// Puts what the fragment says into the former frame: conditions on the same column are replaced,
+/// others added; groupings, limits, aggregates and directions exchanged, periods moved. Words that
+/// only point back ("the same", "of them") are no longer unknown.
+void followUp(const Frame &former, Reading &fragment, const SourceModel &source,
+              const Items &items);
+
+/// By how much "a year earlier" and its like move the former period.
+struct PeriodShift
+{
+    query::TimeUnit unit = query::TimeUnit::Year;
+    int count = 0; ///< negative: earlier
+};
+[[nodiscard]] std::optional<PeriodShift> periodShift(const Items &items, const Frame &former);
 
 } // namespace querent::language

@@ -270,6 +270,16 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
     return reading.score < 0.5 && reading.unknown.size() >= 2;
 }
 
+bool QualityJudge::saysNothingKnown(const Items &items, const Reading &reading)
+{
+    return !reading.unknown.empty() &&
+           std::none_of(items.begin(), items.end(), [](const Item &item) {
+               return item.kind != ItemKind::Word && item.kind != ItemKind::Sign &&
+                      item.cue("and") == nullptr && item.cue("list") == nullptr &&
+                      item.cue("which") == nullptr;
+           });
+}
+
 Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candidates &candidates,
                               bool followsUp) const
 {
@@ -292,7 +302,8 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         }
     }
     judgement.confidence = probability(featuresOf(ranked, candidates.items, followsUp));
-    if (mainThingUnknown(candidates.items, reading)) {
+    if (followsUp ? saysNothingKnown(candidates.items, reading)
+                  : mainThingUnknown(candidates.items, reading)) {
         judgement.quality = query::PlanQuality::Low;
         judgement.declined = true;
         return judgement;
@@ -326,7 +337,11 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
     }
     const bool leftOut = !reading.unknown.empty() || !reading.unused.empty();
     if (judgement.quality == query::PlanQuality::Low && leftOut && judgement.questions.empty()) {
-        judgement.questions.push_back(whichReading(ranked));
+        query::ClarificationQuestion question = whichReading(ranked);
+        // a single reading is no choice
+        if (question.choices.size() >= 2) {
+            judgement.questions.push_back(std::move(question));
+        }
     }
     return judgement;
 }

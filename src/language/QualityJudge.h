@@ -39,6 +39,8 @@ public:
 
 private:
     [[nodiscard]] bool mainThingUnknown(const Items &items, const Reading &reading) const;
+    /// Whether no word of a follow-up means anything here.
+    [[nodiscard]] static bool saysNothingKnown(const Items &items, const Reading &reading);
     [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
                                                         const Items &items) const;
     [[nodiscard]] query::ClarificationQuestion byWhat(const Candidate &best) const;

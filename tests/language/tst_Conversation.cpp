@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "LendingLibrary.h"
+
+#include <QtCore/QStringList>
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+
+class tst_Conversation : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void edits_data();
+    void edits();
+    void startsAfresh_data();
+    void startsAfresh();
+    void declinesWhatSaysNothing();
+};
+
+namespace {
+
+/// What the last of some turns, each with the plan of the one before, is understood as.
+query::Interpretation lastOf(const QStringList &turns)
+{
+    const language::Engine engine = library();
+    std::vector<language::PriorTurn> history;
+    query::Interpretation result;
+    for (const QString &turn : turns) {
+        language::Request request = asking(turn);
+        request.history = history;
+        request.answers = {{{}, {}, {}, true}};
+        result = engine.interpret(request, {});
+        history.push_back({turn.toStdString(), result.plan});
+    }
+    return result;
+}
+
+} // namespace
+
+void tst_Conversation::edits_data()
+{
+    QTest::addColumn<QString>("turns");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("a year earlier, in words")
+        << "how many loans in May 2024 | and in the same month a year earlier?"
+        << "Number of loans, where loans · loaned on in 2023-05-01 – 2023-05-31.";
+    QTest::newRow("the period before")
+        << "how many loans in May 2024 | and the month before?"
+        << "Number of loans, where loans · loaned on in 2024-04-01 – 2024-04-30.";
+    QTest::newRow("several units back") << "how many loans in 2024 | and two years earlier?"
+                                        << "Number of loans, where loans · loaned on in 2022.";
+    QTest::newRow("how many of them")
+        << "how many members live in Lyon | how many of them joined in 2023?"
+        << "Number of members, where members · city is Lyon; members · joined on in 2023.";
+    QTest::newRow("of a list, how many")
+        << "list the members in Porto | how many of those are there?"
+        << "Number of members, where members · city is Porto.";
+    QTest::newRow("the same but for")
+        << "number of members by city | same thing, but only members older than 30"
+        << "Number of members for each members · city, where members · age is more than 30.";
+    QTest::newRow("another value of the same column")
+        << "how many members live in Lyon | sorry, I meant Porto"
+        << "Number of members, where members · city is Porto.";
+    QTest::newRow("a grouping alone")
+        << "how many loans in 2024 | by month"
+        << "Number of loans for each month of loans · loaned on, where loans · loaned on in 2024.";
+    QTest::newRow("who they are") << "how many members live in Lyon | who are they?"
+                                  << "Members, where members · city is Lyon.";
+    QTest::newRow("the other way")
+        << "number of members by city | sort it the other way"
+        << "Number of members for each members · city, lowest number of members first.";
+}
+
+void tst_Conversation::edits()
+{
+    QFETCH(QString, turns);
+    QFETCH(QString, explanation);
+    QCOMPARE(QString::fromStdString(lastOf(turns.split(QStringLiteral(" | "))).explanation),
+             explanation);
+}
+
+void tst_Conversation::startsAfresh_data()
+{
+    QTest::addColumn<QString>("turns");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("another subject") << "how many members live in Lyon | How many books are there?"
+                                     << "Number of books.";
+    QTest::newRow("a clause with that is no pointer")
+        << "how many members live in Lyon | list books that have more than 300 pages"
+        << "Books, where books · pages is more than 300.";
+}
+
+void tst_Conversation::startsAfresh()
+{
+    edits();
+}
+
+void tst_Conversation::declinesWhatSaysNothing()
+{
+    const query::Interpretation result = lastOf({QStringLiteral("how many members live in Lyon")});
+    QVERIFY(result.plan.has_value());
+    language::Request request = asking(QStringLiteral("and what about zirconium?"));
+    request.history = {{"how many members live in Lyon", result.plan}};
+    const query::Interpretation declined = library().interpret(request, {});
+    QVERIFY(!declined.plan.has_value());
+    QCOMPARE(declined.unknownWords, std::vector<std::string>{"zirconium"});
+}
+
+QTEST_GUILESS_MAIN(tst_Conversation)
+#include "tst_Conversation.moc"
