@@ -23,6 +23,15 @@ bool steers(const Item &item)
 
 void QuestionReader::readAsides()
 {
+    const auto amountAhead = [&](std::size_t at) {
+        for (std::size_t k = at; k < m_items.size() && k < at + 3; ++k) {
+            if (isMention(k, LinkKind::Column)) {
+                return k > at && m_source.column(linkAt(k).id()).numeric &&
+                       !m_source.column(linkAt(k).id()).date;
+            }
+        }
+        return false;
+    };
     const auto silence = [&](std::size_t at) {
         Item &item = m_items[at];
         item.kind = ItemKind::Word;
@@ -52,6 +61,11 @@ void QuestionReader::readAsides()
             m_items[i].kind = ItemKind::Cue; // "count bookings by …"
             m_items[i].cues = {Cue{"count", "-"}};
             m_items[i].links.clear();
+        } else if (oneOf(item.word, {"pay", "spend", "paying", "spending"}) && i > 0 &&
+                   oneOf(before, {"we", "they", "you", "people"}) &&
+                   item.kind == ItemKind::Mention && item.links.front().score < 1.1 &&
+                   amountAhead(i + 1)) {
+            silence(i); // "what do we pay in rent": the rent is asked for
         } else if (item.word == "people" && isMention(i + 1, LinkKind::Table) &&
                    item.kind == ItemKind::Mention) {
             silence(i); // "when do people book": whoever does

@@ -91,7 +91,16 @@ bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
         ++after;
     }
     if (isMention(after, LinkKind::Column) && m_source.column(linkAt(after).id()).numeric) {
-        target = target ? target : std::optional(after);
+        // "cost more than the average price": the verb says no other number
+        static constexpr std::array<std::string_view, 8> verbs{
+            "cost", "costs", "earn", "earns", "pay", "pays", "charge", "charges"};
+        const bool verb =
+            target && std::find(verbs.begin(), verbs.end(), wordsAt(*target)) != verbs.end();
+        const std::size_t said = verb ? *target : at - (at > 0 ? 1 : 0);
+        if (std::find(verbs.begin(), verbs.end(), wordsAt(said)) != verbs.end()) {
+            m_items[said].used = true;
+        }
+        target = target && !verb ? target : std::optional(after);
         m_items[after].used = true;
         condition.words += " " + m_items[after].word;
     }

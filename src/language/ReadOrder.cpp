@@ -196,6 +196,16 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
     const bool most = item.cue("most") != nullptr || item.cue("least") != nullptr;
     bool descending = item.cue("most") != nullptr || item.cue("top") != nullptr ||
                       (item.cue("agg") != nullptr && item.cue("agg")->payload == "max");
+    std::size_t ahead = at + 1;
+    while (ahead < m_items.size() &&
+           (m_items[ahead].filler() || m_items[ahead].kind == ItemKind::Number)) {
+        ++ahead;
+    }
+    if ((item.cue("top") != nullptr || item.cue("bottom") != nullptr) && ahead < m_items.size() &&
+        m_items[ahead].kind == ItemKind::Superlative && !m_items[ahead].superlatives.empty()) {
+        item.used = true; // "top 5 most expensive": what follows says by what
+        return;
+    }
     // a limit stands before or after: "5 most", "top 5", "the three oldest"
     std::optional<std::int64_t> limit;
     std::optional<std::size_t> limitItem;

@@ -93,6 +93,18 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     frame.outputs.clear();
 }
 
+/// "Were there more outages in 2023 or in 2022?"
+bool asksMore(const Items &items)
+{
+    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+        const bool more = items[i].word == "more" || items[i].word == "fewer";
+        if (more && items[i + 1].is(LinkKind::Table)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "… of online against partner bookings": a row for each of the two.
 void setApart(Frame &frame, const Items &items)
 {
@@ -390,9 +402,15 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                          });
     const bool listed = !items.empty() && (items.front().cue("list") != nullptr ||
                                            (items.size() > 1 && items[1].cue("list") != nullptr));
-    const bool versus = against || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
+    const bool sides = std::any_of(
+        frame.conditions.begin(), frame.conditions.end(), [](const Condition &condition) {
+            return condition.periods.size() == 2 || condition.values.size() == 2;
+        });
+    const bool moreOf = sides && asksMore(items);
+    const bool versus =
+        against || moreOf || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
     if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
-        frame.outputs.empty() && saysAny(items, "compare") && frame.subject >= 0) {
+        frame.outputs.empty() && (saysAny(items, "compare") || moreOf) && frame.subject >= 0) {
         Measure count;
         count.table = frame.subject;
         frame.measures.push_back(count);

@@ -154,6 +154,11 @@ void tst_Structure::writes_data()
         "all of our studios. One number is enough, thanks a lot!",
         "SELECT COUNT(*) AS count FROM lessons WHERE lesson_status = 'missed' AND held_on >= "
         "'2024-01-01' AND held_on < '2025-01-01'");
+    row("more of them in one year or another",
+        "were there more lessons in 2023 or in 2024? Give me both numbers.", "SELECT strftime('%Y', held_on) AS year, COUNT(*) AS count FROM lessons WHERE held_on >= '2023-01-01' AND held_on < '2024-01-01' OR held_on >= '2024-01-01' AND held_on < '2025-01-01' GROUP BY year ORDER BY year");
+    row("a verb before its number",
+        "which lessons cost more than three times the average total price?", "SELECT lesson_id FROM lessons WHERE total_price > 3.0 * (SELECT AVG(total_price) FROM lessons)");
+    row("two words for one order", "top 5 most expensive lessons", "SELECT lesson_id, total_price FROM lessons ORDER BY total_price DESC LIMIT 5");
 }
 
 void tst_Structure::writes()
