@@ -74,7 +74,7 @@ inline std::shared_ptr<const data::Catalog> musicSchoolCatalog()
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 
-inline language::Engine musicSchool()
+inline std::shared_ptr<const language::SourceModel> musicSchool()
 {
     std::vector<data::ColumnValues> values{
         {"studios", "studio_name", {"Blue Door", "Old Mill"}, true},
@@ -83,8 +83,7 @@ inline language::Engine musicSchool()
         {"lessons", "lesson_status", {"held", "missed", "moved"}, true},
         {"lessons", "channel", {"phone", "online"}, true},
     };
-    return language::Engine(
-        language::buildSourceModel(musicSchoolCatalog(), nullptr, std::move(values)), nullptr);
+    return language::buildSourceModel(musicSchoolCatalog(), nullptr, std::move(values));
 }
 
 } // namespace querent::pieces
