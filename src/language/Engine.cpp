@@ -303,8 +303,10 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const bool taught = result.answer != nullptr || !result.taught.wishes.empty() ||
                         !result.taught.examples.empty();
     if (m_schema && !result.followsUp && !answered && !taught) {
+        const std::string inNames = Linker(*m_source).inNames(
+            question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
-                                                question, request.today, stop);
+                                                inNames, request.today, stop);
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                    request.rejected.end();

@@ -17,6 +17,10 @@ public:
     explicit Linker(const SourceModel &source) : m_source(source) {}
 
     [[nodiscard]] Items link(const Tokens &tokens) const;
+    /// The question with the source's names in place of what people may call them. `items` were
+    /// read from its tokens.
+    [[nodiscard]] std::string inNames(const std::string &question, const Tokens &tokens,
+                                      const Items &items) const;
 
 private:
     struct Span
@@ -53,6 +57,14 @@ private:
                     double score, std::vector<Span> &spans) const;
     void attributes(std::size_t begin, std::size_t end, const Thesaurus::Attribute &attribute,
                     std::vector<Span> &spans) const;
+    /// Names with words, by their numbers, that the token at `at` fits so well.
+    void softNames(const Tokens &tokens, std::size_t at,
+                   const std::vector<std::pair<std::size_t, double>> &fits,
+                   Similarities &similarities, std::vector<Span> &spans) const;
+    /// Names whose words are most akin to those that nothing else explains.
+    void kinSpans(const Tokens &tokens, Similarities &similarities, const std::vector<bool> &open,
+                  std::vector<Span> &spans) const;
+    [[nodiscard]] static bool mayBeKin(const Tokens &tokens, std::size_t at);
     /// Values that hold or begin with a word that nothing else explains.
     void partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const;
     void softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,

@@ -202,6 +202,14 @@ Items Linker::link(const Tokens &original) const
     }
     thesaurusSpans(tokens, similarities, open, loose, spans);
     items = segment(tokens, spans);
+    std::fill(open.begin(), open.end(), false);
+    for (const Item &item : items) {
+        open[item.begin] = item.kind == ItemKind::Word && item.content && !item.quoted;
+    }
+    if (std::find(open.begin(), open.end(), true) != open.end()) {
+        kinSpans(tokens, similarities, open, spans);
+        items = segment(tokens, spans);
+    }
     for (Item &item : items) {
         const bool unsure = item.kind == ItemKind::Word
                                 ? item.content

@@ -242,12 +242,11 @@ void Linker::thesaurusSpans(const Tokens &tokens, Similarities &similarities,
             for (std::size_t rank = 0; rank < match.lines.size(); ++rank) {
                 const double score = standIn * Thesaurus::nearness(rank, match.sameForm);
                 for (const Thesaurus::Name &name : thesaurus.names(match.lines[rank])) {
-                    // a word that stands for a word is met below, as part of longer names too
-                    if (!word || name.stems.size() > 1) {
-                        standIns(t, match.end, name, score, spans);
-                    }
-                    if (!word) {
+                    if (thesaurus.isOfValues(match.lines[rank])) {
                         softValues(t, match.end, name.words, score, spans);
+                    } else if (!word || name.stems.size() > 1) {
+                        // a word that stands for a word is met below, as part of longer names too
+                        standIns(t, match.end, name, score, spans);
                     }
                 }
             }
@@ -265,27 +264,31 @@ void Linker::thesaurusSpans(const Tokens &tokens, Similarities &similarities,
             partsOfValues(tokens, t, spans);
         }
     }
-    std::vector<std::size_t> places;
     for (std::size_t t = 0; t < tokens.size(); ++t) {
-        if (open[t] && tokens[t].quote == 0 && !steers(tokens, t) && !denies(tokens[t].lower)) {
-            places.push_back(t);
-        }
-    }
-    for (std::size_t w = 0; w < similarities.size(); ++w) {
-        const NameWord &word = m_source.words()[w];
-        bool touched = false;
-        for (const std::size_t t : places) {
-            const double fit = standIn * thesaurus.nearness(tokens[t], word.stem);
-            if (fit > 0.0) {
-                similarities[w].resize(tokens.size(), 0.0);
-                touched = touched || fit > similarities[w][t];
-                similarities[w][t] = std::max(similarities[w][t], fit);
-            }
-        }
-        if (!touched) {
+        if (!open[t] || tokens[t].quote != 0 || steers(tokens, t) || denies(tokens[t].lower)) {
             continue;
         }
-        for (const NamedThing &thing : m_source.namesWith(word.stem)) {
+        std::vector<std::pair<std::size_t, double>> fits;
+        for (std::size_t w = 0; w < similarities.size(); ++w) {
+            const double nearness = thesaurus.nearness(tokens[t], m_source.words()[w].stem);
+            if (nearness > 0.0) {
+                fits.emplace_back(w, standIn * nearness);
+            }
+        }
+        softNames(tokens, t, fits, similarities, spans);
+    }
+}
+
+void Linker::softNames(const Tokens &tokens, std::size_t at,
+                       const std::vector<std::pair<std::size_t, double>> &fits,
+                       Similarities &similarities, std::vector<Span> &spans) const
+{
+    for (const auto &[word, fit] : fits) {
+        similarities[word].resize(tokens.size(), 0.0);
+        similarities[word][at] = std::max(similarities[word][at], fit);
+    }
+    for (const auto &[word, fit] : fits) {
+        for (const NamedThing &thing : m_source.namesWith(m_source.words()[word].stem)) {
             Link link;
             link.kind = thing.column.valid() ? LinkKind::Column : LinkKind::Table;
             link.table = thing.table;

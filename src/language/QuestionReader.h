@@ -60,6 +60,7 @@ private:
     static void passOver(Item &item);
     /// Whether the link is a state that rows are in.
     [[nodiscard]] bool states(const Link &link) const;
+    [[nodiscard]] bool isVerb(std::size_t at) const;
     /// Whether what happened narrows the rows, or is counted.
     [[nodiscard]] bool tellsWhat(std::size_t at) const;
     [[nodiscard]] bool countedAt(std::size_t at) const;

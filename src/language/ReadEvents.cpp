@@ -46,8 +46,8 @@ void QuestionReader::settleEvents()
             i > 0 && std::find(agents.begin(), agents.end(), m_items[i - 1].word) != agents.end();
         const bool ofRow = i > 0 && isMention(i - 1, LinkKind::Table) && !linkAt(i - 1).soft &&
                            linkAt(i - 1).table == front.table;
-        if (!front.event && verb) {
-            passOver(item); // "what we handle" says only that it was us
+        if (!front.event && (verb || (!states(front) && isVerb(i)))) {
+            passOver(item); // "what we handle", "who teaches it" say only that it was done
         } else if (front.event && !timed && !tellsWhat(i)) {
             passOver(item);
             item.content = true;
@@ -69,6 +69,23 @@ void QuestionReader::settleEvents()
             item.content = true; // nothing that the question is about is in such a state
         }
     }
+}
+
+bool QuestionReader::isVerb(std::size_t at) const
+{
+    static constexpr std::array<std::string_view, 12> before{
+        "who", "that", "which", "have", "has", "had", "were", "was", "been", "is", "are", "to"};
+    static constexpr std::array<std::string_view, 5> after{"by", "in", "at", "from", "on"};
+    const std::string &word = m_items[at].word;
+    if (at == 0 || word.find(' ') != std::string::npos) {
+        return false;
+    }
+    const Item &last = m_items[at - 1];
+    const bool row = last.is(LinkKind::Table) && !last.links.front().soft;
+    const bool led = at + 1 < m_items.size() &&
+                     std::find(after.begin(), after.end(), m_items[at + 1].word) != after.end();
+    return std::find(before.begin(), before.end(), last.word) != before.end() ||
+           last.cue("not") != nullptr || (row && (word.ends_with("ed") || led));
 }
 
 bool QuestionReader::tellsWhat(std::size_t at) const

@@ -88,16 +88,18 @@ struct Thesaurus::Reader
 Thesaurus::Thesaurus()
 {
     Reader reader;
-    readNames(reader);
+    readNames(reader, lexicondata::thesaurus());
+    m_values = static_cast<int>(m_names.size());
+    readNames(reader, lexicondata::stored());
     readEvents(reader);
     readAttributes(reader);
     readContainers(reader);
     m_phrases.erase(std::string());
 }
 
-void Thesaurus::readNames(Reader &reader)
+void Thesaurus::readNames(Reader &reader, std::span<const std::string_view> lines)
 {
-    for (const std::string_view line : lexicondata::thesaurus()) {
+    for (const std::string_view line : lines) {
         const std::vector<std::string_view> fields = columns(line);
         const int number = static_cast<int>(m_names.size());
         std::vector<Name> names;
@@ -270,7 +272,7 @@ double Thesaurus::nearness(const Token &said, const std::string &nameStem) const
         return 0.0;
     }
     const std::vector<int> &lines = found->second.lines;
-    for (std::size_t rank = 0; rank < lines.size(); ++rank) {
+    for (std::size_t rank = 0; rank < lines.size() && !isOfValues(lines[rank]); ++rank) {
         for (const Name &name : names(lines[rank])) {
             if (name.stems.size() == 1 && name.stems.front() == nameStem) {
                 return sameForm(said, found->second.said) ? nearness(rank, true) : 0.0;

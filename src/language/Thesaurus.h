@@ -3,6 +3,7 @@
 
 #include "language/Token.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -56,6 +57,8 @@ public:
     };
     /// Every phrase that starts at `at`, shorter ones first.
     [[nodiscard]] std::vector<Match> matchesAt(const Tokens &tokens, std::size_t at) const;
+    /// Whether a line is of values that are stored, not of names.
+    [[nodiscard]] bool isOfValues(int line) const noexcept { return line >= m_values; }
     /// What the phrases of a line stand for.
     [[nodiscard]] const std::vector<Name> &names(int line) const
     {
@@ -86,7 +89,7 @@ private:
         std::vector<int> attributes;
     };
     struct Reader;
-    void readNames(Reader &reader);
+    void readNames(Reader &reader, std::span<const std::string_view> lines);
     void readEvents(Reader &reader);
     void readAttributes(Reader &reader);
     void readContainers(Reader &reader);
@@ -95,6 +98,7 @@ private:
     [[nodiscard]] static bool sameForm(const Token &token, std::string_view said);
 
     std::vector<std::vector<Name>> m_names; ///< of each line
+    int m_values = 0;                       ///< the first line of values
     std::vector<Event> m_events;
     std::vector<Attribute> m_attributes;
     std::unordered_set<std::string> m_containers;      ///< stems, a blank between

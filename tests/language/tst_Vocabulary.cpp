@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CatalogPieces.h"
 #include "language/Engine.h"
+#include "language/neural/Kinship.h"
 
 #include <QtTest/QtTest>
 
@@ -68,6 +69,7 @@ private Q_SLOTS:
     void understands();
     void declinesWhatNothingStandsFor();
     void saysWhatWasTaken();
+    void knowsKin();
 };
 
 void tst_Vocabulary::understands_data()
@@ -123,6 +125,20 @@ void tst_Vocabulary::saysWhatWasTaken()
     QVERIFY(std::any_of(
         result.assumptions.begin(), result.assumptions.end(),
         [](const std::string &told) { return told.find("gear") != std::string::npos; }));
+}
+
+void tst_Vocabulary::knowsKin()
+{
+    const language::neural::Kinship *kinship = language::neural::Kinship::shipped();
+    QVERIFY(kinship != nullptr);
+    const auto between = [&](const char *said, const char *named) {
+        return kinship->between(kinship->find(said), kinship->find(named));
+    };
+    QVERIFY(between("towns", "city") > 0.0);
+    QVERIFY(between("divisions", "department") > between("divisions", "city"));
+    QVERIFY(between("diesel", "salary") < 0.0);
+    QVERIFY(between("xqzt", "salary") < 0.0);
+    QVERIFY(kinship->find("xqzt").senses.empty());
 }
 
 QTEST_GUILESS_MAIN(tst_Vocabulary)
