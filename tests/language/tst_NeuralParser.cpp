@@ -196,6 +196,39 @@ private Q_SLOTS:
         QCOMPARE(bucket->unit, query::TimeUnit::Month);
     }
 
+    void keysAreComparedWithTheKeysTheyLeadTo_data()
+    {
+        QTest::addColumn<int>("compared"); // column of tree
+        QTest::addColumn<bool>("sensible");
+        QTest::newRow("the key of the other table") << 1 << true;
+        QTest::newRow("another key") << 0 << false;
+        QTest::newRow("what is no key") << 3 << false;
+    }
+    void keysAreComparedWithTheKeysTheyLeadTo()
+    {
+        QFETCH(int, compared);
+        QFETCH(bool, sensible);
+        using neural::Action;
+        const neural::ParserInput input =
+            neural::makeInput(*m_schema, m_parser->vectors(), "growers without trees", 120);
+        const auto act = [](Action action) {
+            return neural::Step{neural::StepKind::Action, static_cast<int>(action)};
+        };
+        const auto point = [&](int table, int column) {
+            const auto place = std::find(input.columns.begin(), input.columns.end(),
+                                         m_schema->columnAt(table, column));
+            return neural::Step{neural::StepKind::Column,
+                                static_cast<int>(place - input.columns.begin())};
+        };
+        const neural::Parse parse{{act(Action::Single), act(Action::Select), act(Action::Plain),
+                                   point(0, 1), act(Action::Where), act(Action::NotIn),
+                                   act(Action::Plain), point(0, 0), act(Action::Query),
+                                   act(Action::Select), act(Action::Plain), point(1, compared),
+                                   act(Action::End), act(Action::End)},
+                                  -0.1};
+        QCOMPARE(neural::assemble(*m_schema, input, parse, m_today).has_value(), sensible);
+    }
+
     void theEngineTellsWhatItPlansAndTheSameTwice()
     {
         const Engine engine(m_source, nullptr);

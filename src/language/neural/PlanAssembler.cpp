@@ -162,6 +162,32 @@ private:
         return true;
     }
 
+    /// Whether one column can hold what the other holds: keys only where keys lead from one to the
+    /// other.
+    [[nodiscard]] bool comparable(const ParsedTerm &left, const ParsedTerm &right) const
+    {
+        const int from = m_input.columns[static_cast<std::size_t>(left.column)];
+        const int to = m_input.columns[static_cast<std::size_t>(right.column)];
+        const SchemaColumn &one = column(left.column);
+        const SchemaColumn &other = column(right.column);
+        const bool keys = one.key || one.foreign || other.key || other.foreign;
+        if (from == 0 || to == 0 || from == to || !keys || one.name.words == other.name.words) {
+            return true;
+        }
+        std::vector<int> reached{from};
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            for (const SchemaKey &key : m_schema.keys()) {
+                const int next = key.from == reached[i] ? key.to
+                                 : key.to == reached[i] ? key.from
+                                                        : reached[i];
+                if (std::find(reached.begin(), reached.end(), next) == reached.end()) {
+                    reached.push_back(next);
+                }
+            }
+        }
+        return std::find(reached.begin(), reached.end(), to) != reached.end();
+    }
+
     [[nodiscard]] std::optional<Expression> condition(const ParsedCondition &parsed)
     {
         Expression left = term(parsed.term);
@@ -173,6 +199,9 @@ private:
             return std::nullopt;
         }
         if (parsed.comparison == Action::In || parsed.comparison == Action::NotIn) {
+            if (!comparable(parsed.term, parsed.query.front().select.front())) {
+                return std::nullopt;
+            }
             query::In in;
             in.operand.push_back(std::move(left));
             in.subquery.push_back(std::move(*inner));
