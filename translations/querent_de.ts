@@ -1443,6 +1443,202 @@
         <source>How is “%1” meant?</source>
         <translation>Wie ist „%1“ gemeint?</translation>
     </message>
+    <message>
+        <source>the data dictionary says so</source>
+        <translation>das Datenwörterbuch sagt es so</translation>
+    </message>
+    <message>
+        <source>it spells out the codes of other columns</source>
+        <translation>sie schreibt die Codes anderer Spalten aus</translation>
+    </message>
+    <message>
+        <source>it holds little more than keys of others</source>
+        <translation>sie enthält kaum mehr als Schlüssel anderer</translation>
+    </message>
+    <message>
+        <source>its rows have a date, “%1”, and no name</source>
+        <translation>ihre Zeilen haben ein Datum, „%1“, und keinen Namen</translation>
+    </message>
+    <message>
+        <source>its rows have numbers, point to other tables and have no name</source>
+        <translation>ihre Zeilen haben Zahlen, verweisen auf andere Tabellen und haben keinen Namen</translation>
+    </message>
+    <message>
+        <source>nothing says that its rows happened</source>
+        <translation>nichts sagt, dass ihre Zeilen etwas Geschehenes sind</translation>
+    </message>
+    <message>
+        <source>its rows have a name, “%1”</source>
+        <translation>ihre Zeilen haben einen Namen, „%1“</translation>
+    </message>
+    <message>
+        <source>no column is a name or a title</source>
+        <translation>keine Spalte ist ein Name oder Titel</translation>
+    </message>
+    <message>
+        <source>first and last name belong together</source>
+        <translation>Vor- und Nachname gehören zusammen</translation>
+    </message>
+    <message>
+        <source>its name says “%1”</source>
+        <translation>der Name sagt „%1“</translation>
+    </message>
+    <message>
+        <source>it is text that differs from row to row</source>
+        <translation>es ist Text, der von Zeile zu Zeile anders ist</translation>
+    </message>
+    <message>
+        <source>it is called like the table</source>
+        <translation>sie heißt wie die Tabelle</translation>
+    </message>
+    <message>
+        <source>there is no date in it</source>
+        <translation>es gibt darin kein Datum</translation>
+    </message>
+    <message>
+        <source>it is the only date</source>
+        <translation>es ist das einzige Datum</translation>
+    </message>
+    <message>
+        <source>of %1 dates its name says best when it happened</source>
+        <translation>von %1 Daten sagt der Name am besten, wann es geschah</translation>
+    </message>
+    <message>
+        <source>no number is named like an amount</source>
+        <translation>keine Zahl heißt wie ein Betrag</translation>
+    </message>
+    <message>
+        <source>of its numbers it is named most like an amount</source>
+        <translation>von den Zahlen heißt sie am ehesten wie ein Betrag</translation>
+    </message>
+    <message>
+        <source>amount</source>
+        <translation>Betrag</translation>
+    </message>
+    <message>
+        <source>there is a price and a quantity, and no amount is stored</source>
+        <translation>es gibt einen Preis und eine Menge, und kein Betrag ist gespeichert</translation>
+    </message>
+    <message>
+        <source>share of %1</source>
+        <translation>Anteil von %1</translation>
+    </message>
+    <message>
+        <source>rows with %1 ÷ all rows</source>
+        <translation>Zeilen mit %1 ÷ alle Zeilen</translation>
+    </message>
+    <message>
+        <source>“%1” says yes or no</source>
+        <translation>„%1“ sagt ja oder nein</translation>
+    </message>
+    <message>
+        <source>“%1” begins and “%2” ends a stretch of time</source>
+        <translation>„%1“ beginnt und „%2“ beendet eine Zeitspanne</translation>
+    </message>
+    <message>
+        <source>it identifies the row</source>
+        <translation>sie kennzeichnet die Zeile</translation>
+    </message>
+    <message>
+        <source>it points to “%1”</source>
+        <translation>sie verweist auf „%1“</translation>
+    </message>
+    <message>
+        <source>it tells how to reach a person</source>
+        <translation>sie sagt, wie man jemanden erreicht</translation>
+    </message>
+    <message>
+        <source>it says only yes or no</source>
+        <translation>sie sagt nur ja oder nein</translation>
+    </message>
+    <message>
+        <source>it is named like a key</source>
+        <translation>sie heißt wie ein Schlüssel</translation>
+    </message>
+    <message>
+        <source>it is a number named like money</source>
+        <translation>es ist eine Zahl, die wie Geld heißt</translation>
+    </message>
+    <message>
+        <source>it is a number</source>
+        <translation>es ist eine Zahl</translation>
+    </message>
+    <message>
+        <source>it has %1 short values that stand for something</source>
+        <translation>sie hat %1 kurze Werte, die für etwas stehen</translation>
+    </message>
+    <message>
+        <source>it has %1 different values to group by</source>
+        <translation>sie hat %1 verschiedene Werte zum Gruppieren</translation>
+    </message>
+    <message>
+        <source>it is a number that is no measure</source>
+        <translation>es ist eine Zahl, die keine Kennzahl ist</translation>
+    </message>
+    <message>
+        <source>it is text of many kinds</source>
+        <translation>es ist Text vieler Art</translation>
+    </message>
+    <message>
+        <source>it says when a row happened</source>
+        <translation>sie sagt, wann eine Zeile geschah</translation>
+    </message>
+    <message>
+        <source>it says when something was over or done</source>
+        <translation>sie sagt, wann etwas vorbei oder erledigt war</translation>
+    </message>
+    <message>
+        <source>it holds dates of a plan</source>
+        <translation>sie enthält geplante Termine</translation>
+    </message>
+    <message>
+        <source>it says when a row was changed</source>
+        <translation>sie sagt, wann eine Zeile geändert wurde</translation>
+    </message>
+    <message>
+        <source>it holds dates</source>
+        <translation>sie enthält Daten im Kalender</translation>
+    </message>
+    <message>
+        <source>it is no measure</source>
+        <translation>sie ist keine Kennzahl</translation>
+    </message>
+    <message>
+        <source>it is a level that is noted again and again</source>
+        <translation>es ist ein Stand, der immer wieder festgehalten wird</translation>
+    </message>
+    <message>
+        <source>its name says nothing against adding</source>
+        <translation>der Name spricht nicht gegen das Zusammenzählen</translation>
+    </message>
+    <message>
+        <source>it is named like a price, a rate, a score or a level</source>
+        <translation>sie heißt wie ein Preis, eine Quote, eine Note oder ein Stand</translation>
+    </message>
+    <message>
+        <source>both are named so, and “%1” has fewer values</source>
+        <translation>beide heißen danach, und „%1“ hat weniger Werte</translation>
+    </message>
+    <message>
+        <source>The data dictionary speaks of a table “%1” that is not here.</source>
+        <translation>Das Datenwörterbuch nennt eine Tabelle „%1“, die es hier nicht gibt.</translation>
+    </message>
+    <message>
+        <source>The data dictionary speaks of a column “%1” that is not here.</source>
+        <translation>Das Datenwörterbuch nennt eine Spalte „%1“, die es hier nicht gibt.</translation>
+    </message>
+    <message>
+        <source>“%1” holds no numbers, so it is no measure.</source>
+        <translation>„%1“ enthält keine Zahlen und ist darum keine Kennzahl.</translation>
+    </message>
+    <message>
+        <source>“%1” holds no dates that can be read.</source>
+        <translation>„%1“ enthält keine lesbaren Daten im Kalender.</translation>
+    </message>
+    <message>
+        <source>The metric “%1” cannot be worked out. %2</source>
+        <translation>Die Kennzahl „%1“ lässt sich nicht berechnen. %2</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -3074,6 +3270,69 @@
     <message>
         <source>The file &apos;%1&apos; is a database, but none of saved runs. Name another file, or move it away.</source>
         <translation>Die Datei „%1“ ist eine Datenbank, aber keine mit gespeicherten Läufen. Nennen Sie eine andere, oder verschieben Sie sie.</translation>
+    </message>
+</context>
+<context>
+    <name>query</name>
+    <message>
+        <source>It is too long.</source>
+        <translation>Der Ausdruck ist zu lang.</translation>
+    </message>
+    <message>
+        <source>It is empty.</source>
+        <translation>Der Ausdruck ist leer.</translation>
+    </message>
+    <message>
+        <source>Nothing in it gathers rows: use sum, avg, count, min, max or median.</source>
+        <translation>Nichts darin fasst Zeilen zusammen: sum, avg, count, min, max oder median verwenden.</translation>
+    </message>
+    <message>
+        <source>It ends too early.</source>
+        <translation>Der Ausdruck endet zu früh.</translation>
+    </message>
+    <message>
+        <source>“%1” is not understood here.</source>
+        <translation>„%1“ ist hier nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>Sub-queries are not possible here.</source>
+        <translation>Unterabfragen sind hier nicht möglich.</translation>
+    </message>
+    <message>
+        <source>There is no function “%1” for metrics.</source>
+        <translation>Für Kennzahlen gibt es keine Funktion „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” has the wrong number of arguments.</source>
+        <translation>„%1“ hat die falsche Anzahl von Argumenten.</translation>
+    </message>
+    <message>
+        <source>An aggregate cannot lie within another.</source>
+        <translation>Eine Zusammenfassung kann nicht in einer anderen stehen.</translation>
+    </message>
+    <message>
+        <source>Windows (OVER) are not possible here.</source>
+        <translation>Fensterfunktionen (OVER) sind hier nicht möglich.</translation>
+    </message>
+    <message>
+        <source>“%1” holds words, which cannot be added up.</source>
+        <translation>„%1“ enthält Wörter, die sich nicht zusammenzählen lassen.</translation>
+    </message>
+    <message>
+        <source>“%1” is another table; only columns of “%2” can be used.</source>
+        <translation>„%1“ ist eine andere Tabelle; nur Spalten von „%2“ sind möglich.</translation>
+    </message>
+    <message>
+        <source>“%1” is no column of “%2”.</source>
+        <translation>„%1“ ist keine Spalte von „%2“.</translation>
+    </message>
+    <message>
+        <source>“%1” stands outside of sum, avg, count, min, max and median.</source>
+        <translation>„%1“ steht außerhalb von sum, avg, count, min, max und median.</translation>
+    </message>
+    <message>
+        <source>It is nested too deeply.</source>
+        <translation>Der Ausdruck ist zu tief verschachtelt.</translation>
     </message>
 </context>
 <context>

@@ -128,6 +128,7 @@ base::Result<session::OpenSourcePtr> openForSql(const CommandLine &line, std::st
         return std::move(policy).error();
     }
     options.policy = std::move(*policy);
+    options.dictionaryPath = line.value("dictionary").value_or("");
     return session::openSource(line.value("source").value_or(""), options, stop);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/Commands.h"
 #include "cli/SourceOptions.h"
 #include "cli/StandardInput.h"
+#include "language/SemanticDescription.h"
 
 #include <optional>
 
@@ -159,9 +160,11 @@ ExitStatus run(const CommandLine &line, std::stop_token stop)
 CommandSpec catalogSpec()
 {
     return {.name = "catalog",
-            .summary = "Prints the tables, columns and relationships of a source.",
+            .summary =
+                "Prints the tables, columns and relationships of a source, and what they are "
+                "taken for.",
             .argument = {},
-            .options = {sourceOption(), policyOption()}};
+            .options = {sourceOption(), policyOption(), dictionaryOption(), languageOption()}};
 }
 
 ExitStatus catalog(const CommandLine &line, std::stop_token stop)
@@ -170,8 +173,14 @@ ExitStatus catalog(const CommandLine &line, std::stop_token stop)
     if (!source) {
         return reportError(source.error());
     }
+    const auto phrases = phrasesFor(line);
+    if (!phrases) {
+        return reportError(phrases.error());
+    }
     json document = *(*source)->catalog;
     document["version"] = 1;
+    const auto model = language::buildSourceModel((*source)->catalog, (*source)->dictionary, {});
+    document["semantics"] = language::describeSemantics(*model, **phrases);
     printDocument(document);
     return Success;
 }

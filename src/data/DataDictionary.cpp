@@ -1,26 +1,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "data/DataDictionary.h"
 
+#include "data/Catalog.h"
 #include "data/DocumentReader.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <span>
 
 namespace querent::data {
 
 namespace {
 
+bool has(const nlohmann::json &json, const char *key)
+{
+    const auto field = json.find(key);
+    return field != json.end() && !field->is_null();
+}
+
+/// Nothing where the field is missing.
+std::optional<std::string> optionalText(DocumentReader &reader, const nlohmann::json &json,
+                                        const std::string &place, const char *key)
+{
+    return has(json, key) ? std::optional(reader.text(json, place, key)) : std::nullopt;
+}
+
+template <typename Enum>
+std::optional<Enum> choice(DocumentReader &reader, const nlohmann::json &json,
+                           const std::string &place, const char *key, std::span<const Enum> all)
+{
+    const auto said = optionalText(reader, json, place, key);
+    if (!said) {
+        return std::nullopt;
+    }
+    std::string names;
+    for (const Enum value : all) {
+        if (nameOf(value) == *said) {
+            return value;
+        }
+        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
+    }
+    reader.fail(DocumentReader::inside(place, key), "must be one of " + names);
+    return std::nullopt;
+}
+
 DataDictionary::ColumnEntry readColumn(DocumentReader &reader, const nlohmann::json &json,
                                        const std::string &place)
 {
-    return {reader.text(json, place, "description"), reader.texts(json, place, "synonyms"),
-            reader.text(json, place, "unit"), reader.boolean(json, place, "pii", false)};
+    DataDictionary::ColumnEntry column;
+    column.description = reader.text(json, place, "description");
+    column.synonyms = reader.texts(json, place, "synonyms");
+    column.unit = reader.text(json, place, "unit");
+    column.personal = reader.boolean(json, place, "pii", false);
+    column.role = choice(reader, json, place, "role", std::span<const SemanticRole>(semanticRoles));
+    column.aggregation =
+        choice(reader, json, place, "aggregation", std::span<const Aggregation>(aggregations));
+    column.rollsUpTo = optionalText(reader, json, place, "rolls_up_to");
+    column.hidden = reader.boolean(json, place, "hidden", false);
+    return column;
 }
 
 DataDictionary::TableEntry readTable(DocumentReader &reader, const nlohmann::json &json,
                                      const std::string &place)
 {
-    DataDictionary::TableEntry table{
-        reader.text(json, place, "description"), reader.texts(json, place, "synonyms"), {}};
+    DataDictionary::TableEntry table;
+    table.description = reader.text(json, place, "description");
+    table.synonyms = reader.texts(json, place, "synonyms");
+    table.kind = choice(reader, json, place, "kind", std::span<const TableKind>(tableKinds));
+    if (has(json, "label")) {
+        table.labels = reader.texts(json, place, "label");
+    }
+    table.date = optionalText(reader, json, place, "date");
+    table.measure = optionalText(reader, json, place, "measure");
     const nlohmann::json columns = reader.object(json, place, "columns");
     for (const auto &entry : columns.items()) {
         const std::string columnPlace =
@@ -74,18 +126,111 @@ std::vector<Entry> readList(DocumentReader &reader, const nlohmann::json &docume
     return entries;
 }
 
+nlohmann::json describe(const DataDictionary::ColumnEntry &column)
+{
+    nlohmann::json json{{"description", column.description},
+                        {"synonyms", column.synonyms},
+                        {"unit", column.unit},
+                        {"pii", column.personal}};
+    if (column.role) {
+        json["role"] = nameOf(*column.role);
+    }
+    if (column.aggregation) {
+        json["aggregation"] = nameOf(*column.aggregation);
+    }
+    if (column.rollsUpTo) {
+        json["rolls_up_to"] = *column.rollsUpTo;
+    }
+    if (column.hidden) {
+        json["hidden"] = true;
+    }
+    return json;
+}
+
 nlohmann::json describe(const DataDictionary::TableEntry &table)
 {
     nlohmann::json columns = nlohmann::json::object();
     for (const auto &[name, column] : table.columns) {
-        columns[name] = {{"description", column.description},
-                         {"synonyms", column.synonyms},
-                         {"unit", column.unit},
-                         {"pii", column.personal}};
+        columns[name] = describe(column);
     }
-    return {{"description", table.description},
-            {"synonyms", table.synonyms},
-            {"columns", std::move(columns)}};
+    nlohmann::json json{{"description", table.description},
+                        {"synonyms", table.synonyms},
+                        {"columns", std::move(columns)}};
+    if (table.kind) {
+        json["kind"] = nameOf(*table.kind);
+    }
+    if (table.labels) {
+        json["label"] = *table.labels;
+    }
+    if (table.date) {
+        json["date"] = *table.date;
+    }
+    if (table.measure) {
+        json["measure"] = *table.measure;
+    }
+    return json;
+}
+
+template <typename Entries>
+auto entryOf(Entries &entries, std::string_view name) noexcept -> decltype(&entries.begin()->second)
+{
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto &entry) {
+        return equalNames(entry.first, name);
+    });
+    return found != entries.end() ? &found->second : nullptr;
+}
+
+/// The entry that takes in what is said about `name`.
+template <typename Entry>
+Entry &entryFor(std::map<std::string, Entry> &entries, const std::string &name)
+{
+    Entry *known = entryOf(entries, name);
+    return known != nullptr ? *known : entries[name];
+}
+
+void takeText(std::string &base, const std::string &own)
+{
+    base = own.empty() ? base : own;
+}
+
+template <typename Value>
+void takeChoice(std::optional<Value> &base, const std::optional<Value> &own)
+{
+    base = own ? own : base;
+}
+
+void takeWords(std::vector<std::string> &base, const std::vector<std::string> &own)
+{
+    for (const std::string &word : own) {
+        if (std::find(base.begin(), base.end(), word) == base.end()) {
+            base.push_back(word);
+        }
+    }
+}
+
+void take(DataDictionary::ColumnEntry &base, const DataDictionary::ColumnEntry &own)
+{
+    takeText(base.description, own.description);
+    takeText(base.unit, own.unit);
+    takeWords(base.synonyms, own.synonyms);
+    base.personal = base.personal || own.personal;
+    base.hidden = base.hidden || own.hidden;
+    takeChoice(base.role, own.role);
+    takeChoice(base.aggregation, own.aggregation);
+    takeChoice(base.rollsUpTo, own.rollsUpTo);
+}
+
+void take(DataDictionary::TableEntry &base, const DataDictionary::TableEntry &own)
+{
+    takeText(base.description, own.description);
+    takeWords(base.synonyms, own.synonyms);
+    takeChoice(base.kind, own.kind);
+    takeChoice(base.labels, own.labels);
+    takeChoice(base.date, own.date);
+    takeChoice(base.measure, own.measure);
+    for (const auto &[name, column] : own.columns) {
+        take(entryFor(base.columns, name), column);
+    }
 }
 
 } // namespace
@@ -94,6 +239,18 @@ bool DataDictionary::empty() const noexcept
 {
     return tables.empty() && metrics.empty() && relationships.empty() && glossary.empty() &&
            examples.empty();
+}
+
+const DataDictionary::TableEntry *DataDictionary::table(std::string_view name) const noexcept
+{
+    return entryOf(tables, name);
+}
+
+const DataDictionary::ColumnEntry *DataDictionary::column(std::string_view tableName,
+                                                          std::string_view name) const noexcept
+{
+    const TableEntry *entry = table(tableName);
+    return entry != nullptr ? entryOf(entry->columns, name) : nullptr;
 }
 
 base::Result<DataDictionary> parseDictionary(std::string_view text)
@@ -154,6 +311,26 @@ void to_json(nlohmann::json &json, const DataDictionary &dictionary)
             {"relationships", std::move(relationships)},
             {"glossary", dictionary.glossary},
             {"examples", std::move(examples)}};
+}
+
+DataDictionary merged(DataDictionary base, const DataDictionary &own)
+{
+    for (const auto &[name, table] : own.tables) {
+        take(entryFor(base.tables, name), table);
+    }
+    for (const DataDictionary::Metric &metric : own.metrics) {
+        std::erase_if(base.metrics, [&](const DataDictionary::Metric &known) {
+            return equalNames(known.name, metric.name);
+        });
+        base.metrics.push_back(metric);
+    }
+    base.relationships.insert(base.relationships.end(), own.relationships.begin(),
+                              own.relationships.end());
+    for (const auto &[term, meaning] : own.glossary) {
+        base.glossary[term] = meaning;
+    }
+    base.examples.insert(base.examples.end(), own.examples.begin(), own.examples.end());
+    return base;
 }
 
 } // namespace querent::data

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "base/Result.h"
+#include "data/SemanticModel.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +24,11 @@ struct DataDictionary
         std::vector<std::string> synonyms;
         std::string unit;
         bool personal = false; ///< personal data ("pii")
+        // What the semantic model guessed otherwise; nothing: the guess stands.
+        std::optional<SemanticRole> role = {};
+        std::optional<Aggregation> aggregation = {};
+        std::optional<std::string> rollsUpTo = {}; ///< a column of the same table; empty: nothing
+        bool hidden = false;                       ///< kept out of answers
 
         friend bool operator==(const ColumnEntry &, const ColumnEntry &) = default;
     };
@@ -30,6 +37,11 @@ struct DataDictionary
         std::string description;
         std::vector<std::string> synonyms;
         std::map<std::string, ColumnEntry> columns;
+        // As for columns. Names of columns; an empty one says that there is none.
+        std::optional<TableKind> kind = {};
+        std::optional<std::vector<std::string>> labels = {};
+        std::optional<std::string> date = {};
+        std::optional<std::string> measure = {};
 
         friend bool operator==(const TableEntry &, const TableEntry &) = default;
     };
@@ -69,6 +81,10 @@ struct DataDictionary
     std::vector<Example> examples;
 
     [[nodiscard]] bool empty() const noexcept;
+    /// The entry of a table or column, whose name is found without regard to ASCII case; or null.
+    [[nodiscard]] const TableEntry *table(std::string_view name) const noexcept;
+    [[nodiscard]] const ColumnEntry *column(std::string_view table,
+                                            std::string_view name) const noexcept;
 
     friend bool operator==(const DataDictionary &, const DataDictionary &) = default;
 };
@@ -77,5 +93,8 @@ struct DataDictionary
 /// JSON, on a wrong shape and on an unknown version.
 [[nodiscard]] base::Result<DataDictionary> parseDictionary(std::string_view text);
 void to_json(nlohmann::json &json, const DataDictionary &dictionary);
+
+/// `base` with what `own` says besides: what both speak of is as `own` has it, synonyms add up.
+[[nodiscard]] DataDictionary merged(DataDictionary base, const DataDictionary &own);
 
 } // namespace querent::data

@@ -24,7 +24,9 @@ int entityOf(const Frame &frame)
 bool countable(const SourceModel &source, ColumnId id)
 {
     const ColumnModel &column = source.column(id);
-    return column.numeric && !column.flag && !column.key && !column.date;
+    // a stretch of time is in hours, minutes and days: not three numbers to choose from
+    return column.numeric && !column.flag && !column.key && !column.date && !column.hidden &&
+           (!column.formula || column.formula->aggregated);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "language/Linker.h"
 #include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
+#include "language/PlanShape.h"
 #include "language/PlanWords.h"
 #include "language/QualityJudge.h"
 #include "language/QuestionClassifier.h"
@@ -302,14 +303,18 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
                     [](const query::ClarificationAnswer &answer) { return !answer.bestGuess; });
     const bool taught = result.answer != nullptr || !result.taught.wishes.empty() ||
                         !result.taught.examples.empty();
-    if (m_schema && !result.followsUp && !answered && !taught) {
+    // nor of numbers that no column stores
+    const bool workedOut =
+        !result.ranked.empty() && worksOut(result.ranked.front().reading.frame, *m_source);
+    if (m_schema && !result.followsUp && !answered && !taught && !workedOut) {
         const std::string inNames = Linker(*m_source).inNames(
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
-                   request.rejected.end();
+                       request.rejected.end() ||
+                   showsHidden(shapeOf(proposal.plan), *m_source);
         });
         if (request.trials != nullptr) {
             result.tryout = tryOut(*request.trials, result.ranked, result.proposals, stop);

@@ -96,7 +96,7 @@ std::vector<std::string> shownNames(const query::QueryPlan &rows)
 {
     std::vector<std::string> names;
     for (const query::SelectItem &item : rows.select) {
-        const std::string name = nameOf(item.expression);
+        const std::string name = item.alias.empty() ? nameOf(item.expression) : item.alias;
         std::string once = name;
         for (int next = 2; std::find(names.begin(), names.end(), once) != names.end(); ++next) {
             once = name + " " + std::to_string(next);

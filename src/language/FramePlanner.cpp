@@ -25,7 +25,9 @@ void addWhere(QueryPlan &plan, std::vector<Expression> conditions)
 
 Expression FramePlanner::column(ColumnId id) const
 {
-    return query::column(m_source.table(id.table).table->name, m_source.column(id).column->name);
+    const ColumnModel &model = m_source.column(id);
+    return model.formula ? model.formula->expression
+                         : query::column(m_source.table(id.table).table->name, model.column->name);
 }
 
 Expression FramePlanner::valueOf(ColumnId id, ColumnId since) const
@@ -148,7 +150,9 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
     if (!filters.empty()) {
         aggregate.filter = {query::allOf(std::move(filters))};
     }
-    Expression value = query::expression(std::move(aggregate));
+    const bool metric = isMetric(measure.column);
+    Expression value =
+        metric ? metricExpression(measure, aggregate) : query::expression(std::move(aggregate));
     if (measure.scale != 1.0) {
         value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                   query::literal(data::Value(measure.scale)));
@@ -322,7 +326,9 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                 continue;
             }
             for (const ColumnModel &model : table.columns) {
-                plan.select.push_back(query::SelectItem{column(model.id), {}});
+                if (!model.formula && !model.hidden) {
+                    plan.select.push_back(query::SelectItem{column(model.id), {}});
+                }
             }
         } else {
             for (const int label : table.labels) {
@@ -337,7 +343,7 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                 return item.expression == shownOutput;
             });
         if (!twice) {
-            plan.select.push_back(query::SelectItem{std::move(shownOutput), {}});
+            plan.select.push_back(query::SelectItem{std::move(shownOutput), headOf(output)});
         }
     }
     for (const ColumnId key : frame.references) {
@@ -378,13 +384,13 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
                     query::expression(query::ScalarSubquery{query::Box<QueryPlan>(*whole)})));
         }
         measures.push_back(value);
-        plan.select.push_back(query::SelectItem{std::move(value), {}});
+        plan.select.push_back(query::SelectItem{std::move(value), headOf(measure)});
     }
     if (aggregated && frame.measures.empty() && frame.showMeasure) {
         for (const Ordering &order : frame.orders) {
             if (order.measure) {
-                plan.select.push_back(
-                    query::SelectItem{measureExpression(*order.measure, build), {}});
+                plan.select.push_back(query::SelectItem{measureExpression(*order.measure, build),
+                                                        headOf(*order.measure)});
             }
         }
     }

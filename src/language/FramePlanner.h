@@ -45,6 +45,13 @@ private:
     /// The labels of the rows that `key` points at, joined under a name of their own.
     [[nodiscard]] std::vector<query::Expression> labelsBehind(ColumnId key) const;
     void joinBehind(query::QueryPlan &plan, ColumnId key) const;
+    [[nodiscard]] bool isMetric(ColumnId id) const;
+    /// The metric with the conditions of `asked`, and with its function where that is another.
+    [[nodiscard]] query::Expression metricExpression(const Measure &measure,
+                                                     const query::Aggregate &asked) const;
+    /// What heads a column that is worked out; empty where its name says it.
+    [[nodiscard]] std::string headOf(ColumnId id) const;
+    [[nodiscard]] std::string headOf(const Measure &measure) const;
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
     /// A quotient as it is shown: per hundred, in percent.

@@ -263,6 +263,9 @@ void Linker::nameSpans(const Tokens &tokens, const Similarities &similarities,
             matchName(tokens, similarities, name, link, spans);
         }
         for (const ColumnModel &column : table.columns) {
+            if (column.hidden) {
+                continue;
+            }
             Link columnLink;
             columnLink.kind = LinkKind::Column;
             columnLink.table = column.id.table;

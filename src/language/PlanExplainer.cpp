@@ -44,7 +44,9 @@ std::string PlanExplainer::measure(const Measure &measure) const
                                                {tableName(measure.table)})
                                : tableName(measure.table);
     const query::Aggregate aggregate{measure.function, measure.distinct, {}, {}, measure.fraction};
-    text = sayAggregate(m_phrases, aggregate, of);
+    const bool metric = measure.column.valid() && m_source.column(measure.column).formula &&
+                        m_source.column(measure.column).formula->aggregated;
+    text = metric ? of : sayAggregate(m_phrases, aggregate, of);
     if (!measure.only.empty()) {
         text = m_phrases.say(QUERENT_PHRASE("language", "%1 where %2"),
                              {text, condition(measure.only.front())});

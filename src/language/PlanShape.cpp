@@ -102,6 +102,13 @@ bool has(const PlanShape &shape, const Link &link, const SourceModel &source)
     if (link.kind == LinkKind::Table) {
         return shape.tables.count(table) != 0;
     }
+    if (const auto &formula = source.column(link.id()).formula) {
+        QueryPlan alone;
+        alone.select.push_back(query::SelectItem{formula->expression, {}});
+        const std::set<std::string> wanted = shapeOf(alone).columns;
+        return std::includes(shape.columns.begin(), shape.columns.end(), wanted.begin(),
+                             wanted.end());
+    }
     const std::string column = table + "." + lower(source.column(link.id()).column->name);
     return shape.columns.count(column) != 0 &&
            (link.kind == LinkKind::Column || link.codeList || link.several ||
@@ -161,6 +168,32 @@ int mentionsLeftOut(const Items &items, const PlanShape &shape, const SourceMode
                    has(shape, link, source);
         });
     }));
+}
+
+bool worksOut(const Frame &frame, const SourceModel &source)
+{
+    const auto formula = [&](ColumnId id) { return id.valid() && source.column(id).formula; };
+    return std::ranges::any_of(frame.measures,
+                               [&](const Measure &m) { return formula(m.column); }) ||
+           std::ranges::any_of(frame.outputs, formula) ||
+           std::ranges::any_of(frame.havings,
+                               [&](const Having &h) { return formula(h.measure.column); }) ||
+           std::ranges::any_of(frame.orders, [&](const Ordering &order) {
+               return formula(order.column) || (order.measure && formula(order.measure->column));
+           });
+}
+
+bool showsHidden(const PlanShape &shape, const SourceModel &source)
+{
+    for (const TableModel &table : source.tables()) {
+        for (const ColumnModel &column : table.columns) {
+            if (column.hidden &&
+                shape.columns.count(lower(table.table->name + "." + column.column->name)) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 } // namespace querent::language

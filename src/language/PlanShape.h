@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "language/Item.h"
+#include "language/Frame.h"
 #include "query/QueryPlan.h"
 
 #include <optional>
@@ -39,5 +39,11 @@ struct PlanShape
 /// How many well linked mentions of the question have no place in the plan.
 [[nodiscard]] int mentionsLeftOut(const Items &items, const PlanShape &shape,
                                   const SourceModel &source);
+
+/// Whether a number is asked for that no column stores and that is worked out.
+[[nodiscard]] bool worksOut(const Frame &frame, const SourceModel &source);
+
+/// Whether the plan uses a column that the data dictionary keeps out of answers.
+[[nodiscard]] bool showsHidden(const PlanShape &shape, const SourceModel &source);
 
 } // namespace querent::language

@@ -11,6 +11,7 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     passOverVerbs();
+    passOverLasting();
     readAsides();
     settleEvents();
     readNouns();
@@ -87,6 +88,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readEvents();
     readNever();
     readOutputs();
+    settleMetrics();
     attachPeriods();
     mergeEqualConditions();
     Reading reading;

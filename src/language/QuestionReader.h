@@ -187,6 +187,11 @@ private:
     /// Takes the item for the number that it may name; false where it names none.
     bool preferNumber(std::size_t at);
     void listForBoxes();
+    /// Metrics are never rows: what shows, compares or sorts by one works it out for groups.
+    void settleMetrics();
+    void passOverLasting();
+    void settleLevels();
+    [[nodiscard]] bool isMetric(ColumnId id) const;
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();
     void score(Reading &reading) const;

@@ -157,6 +157,7 @@ void QuestionReader::listForBoxes()
 void QuestionReader::settle()
 {
     completeMeasures();
+    settleMetrics();
     if (m_frame.chart == "box") {
         listForBoxes();
     }
@@ -541,6 +542,7 @@ void QuestionReader::settle()
     dropOwnRows();
     settleRatios();
     showMajorUnits();
+    settleLevels();
     // tables named only to say that related rows must exist
     for (const int table : m_frame.joined) {
         const int base =

@@ -67,6 +67,10 @@ std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanOf(int table) c
     if (table < 0) {
         return std::nullopt;
     }
+    if (!m_source.table(table).stretches.empty()) {
+        const Stretch &stretch = m_source.table(table).stretches.front();
+        return std::pair(stretch.from, stretch.until);
+    }
     ColumnId first;
     ColumnId last;
     for (const ColumnModel &column : m_source.table(table).columns) {

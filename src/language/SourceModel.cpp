@@ -136,6 +136,8 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
     m_graph = JoinGraph(*m_catalog, std::move(additional));
     buildTables();
     findCodeLists();
+    heedDictionary();
+    workOut();
     numberWords();
 }
 
@@ -180,6 +182,9 @@ void SourceModel::buildTables()
             table.columns[c].id = ColumnId{static_cast<int>(t), static_cast<int>(c)};
             table.columns[c].column = &source.columns[c];
             describeColumn(table, table.columns[c], known);
+            if (const auto *said = m_dictionary->column(source.name, source.columns[c].name)) {
+                heedColumn(table.columns[c], source.name + "." + source.columns[c].name, *said);
+            }
         }
         chooseRoles(table);
         chooseAmounts(table);
@@ -485,7 +490,7 @@ void SourceModel::findCodeLists()
 void SourceModel::numberWords()
 {
     std::unordered_map<std::string, int> numbers;
-    const auto number = [&](NameWords &name, int table, ColumnId column) {
+    const auto number = [&](NameWords &name, int table, ColumnId column, bool shown) {
         for (std::size_t w = 0; w < name.words.size(); ++w) {
             const auto [place, fresh] =
                 numbers.try_emplace(name.words[w], static_cast<int>(m_words.size()));
@@ -494,18 +499,18 @@ void SourceModel::numberWords()
             }
             name.numbers.push_back(place->second);
             std::vector<NamedThing> &things = m_namesByStem[name.stems[w]];
-            if (things.empty() || things.back().name != &name) {
+            if (shown && (things.empty() || things.back().name != &name)) {
                 things.push_back({table, column, &name});
             }
         }
     };
     for (std::size_t t = 0; t < m_tables.size(); ++t) {
         for (NameWords &name : m_tables[t].names) {
-            number(name, static_cast<int>(t), {});
+            number(name, static_cast<int>(t), {}, true);
         }
         for (ColumnModel &column : m_tables[t].columns) {
             for (NameWords &name : column.names) {
-                number(name, static_cast<int>(t), column.id);
+                number(name, static_cast<int>(t), column.id, !column.hidden);
             }
         }
     }

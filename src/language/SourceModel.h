@@ -5,9 +5,11 @@
 #include "data/DataDictionary.h"
 #include "language/JoinGraph.h"
 #include "language/ValueIndex.h"
+#include "query/QueryPlan.h"
 
 #include <compare>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,6 +38,15 @@ struct NameWords
     std::vector<int> numbers;  ///< of the words, see SourceModel::words()
 };
 
+/// A number that no column stores and that is worked out from those of its table.
+struct Formula
+{
+    query::Expression expression;
+    bool aggregated = false; ///< a metric: one number for a group of rows
+    int metric = -1;         ///< which one of the data dictionary
+    std::string unit;
+};
+
 struct ColumnModel
 {
     ColumnId id;
@@ -51,6 +62,19 @@ struct ColumnModel
     bool quantity = false; ///< a number worth adding up
     bool category = false; ///< few values, worth grouping by
     bool person = false;   ///< the name of a person, where rows are no people themselves
+    bool hidden = false;   ///< the data dictionary keeps it out of answers
+    bool last = false;     ///< a level kept again and again: only those of the last day add up
+    /// Where it is worked out, not stored. Such columns follow the stored ones.
+    std::shared_ptr<const Formula> formula;
+};
+
+/// What goes on from one date of a row to another.
+struct Stretch
+{
+    ColumnId from;
+    ColumnId until;
+    std::string name;   ///< "rental duration", "delivery time"
+    bool hours = false; ///< both dates tell the time of the day
 };
 
 /// A table whose rows spell out the codes of other columns.
@@ -75,9 +99,10 @@ struct TableModel
     int unitPrice = -1;      ///< with `quantity` the amount, where there is no amount column
     int unitCount = -1;
     int discount = -1;
-    bool bridge = false; ///< little more than keys
-    bool person = false; ///< rows are people
-    bool fact = false;   ///< rows are things that happened, without a name of their own
+    std::vector<Stretch> stretches; ///< how long a row takes first; none where that is stored
+    bool bridge = false;            ///< little more than keys
+    bool person = false;            ///< rows are people
+    bool fact = false;              ///< rows are things that happened, without a name of their own
 };
 
 /// A name of a table, or of a column where `column` is valid.
@@ -93,6 +118,15 @@ struct NameWord
 {
     std::string word;
     std::string stem;
+};
+
+/// What the data dictionary says and the source does not bear out.
+struct Unheeded
+{
+    enum class Why { NoTable, NoColumn, NoNumber, NoDate, BadMetric };
+    Why why = Why::NoTable;
+    std::string place; ///< "orders", "orders.total", or the name of a metric
+    std::string detail;
 };
 
 /// See Engine.h.
@@ -121,6 +155,7 @@ public:
     [[nodiscard]] const std::vector<NameWord> &words() const noexcept { return m_words; }
     /// The names that have a word of this stem.
     [[nodiscard]] const std::vector<NamedThing> &namesWith(const std::string &stem) const;
+    [[nodiscard]] const std::vector<Unheeded> &unheeded() const noexcept { return m_unheeded; }
     /// The last day of `column`'s data; nothing for columns that are no dates.
     [[nodiscard]] std::optional<data::CivilDate> lastDay(ColumnId column) const;
 
@@ -134,6 +169,18 @@ private:
     void describePeople(TableModel &table, bool twoNames);
     void findCodeLists();
     void numberWords();
+    /// What is worked out rather than stored: stretches of time, metrics; and levels.
+    void workOut();
+    void addFormula(TableModel &table, const std::string &name, Formula formula,
+                    std::vector<NameWords> names);
+    static void noteStretches(TableModel &table);
+    void addMetrics();
+    /// Lets the data dictionary overrule what was guessed.
+    void heedDictionary();
+    void heedTable(TableModel &table, const data::DataDictionary::TableEntry &entry);
+    void heedColumn(ColumnModel &column, const std::string &place,
+                    const data::DataDictionary::ColumnEntry &entry);
+    [[nodiscard]] std::optional<int> columnSaid(const TableModel &table, const std::string &name);
 
     std::shared_ptr<const data::Catalog> m_catalog;
     std::shared_ptr<const data::DataDictionary> m_dictionary;
@@ -143,6 +190,8 @@ private:
     std::vector<CodeList> m_codeLists;
     std::vector<NameWord> m_words;
     std::unordered_map<std::string, std::vector<NamedThing>> m_namesByStem;
+    std::vector<std::unique_ptr<data::Column>> m_workedOut; ///< what columns with formulas hold
+    std::vector<Unheeded> m_unheeded;
 };
 
 /// Stems and weights of the words; generic words such as "id" or "code" weigh less.

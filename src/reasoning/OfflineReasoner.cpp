@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reasoning/OfflineReasoner.h"
 
+#include "language/SemanticDescription.h"
+
 #include <utility>
 
 namespace querent::reasoning {
@@ -34,7 +36,10 @@ base::Error cancelled()
 OfflineReasoner::OfflineReasoner(std::shared_ptr<const language::SourceModel> source,
                                  std::shared_ptr<const data::Phrasebook> phrases,
                                  LessonSource lessons)
-    : m_engine(std::move(source), std::move(phrases)), m_lessons(std::move(lessons))
+    : m_source(std::move(source))
+    , m_phrases(std::move(phrases))
+    , m_engine(m_source, m_phrases)
+    , m_lessons(std::move(lessons))
 {}
 
 language::Request OfflineReasoner::requestFor(const Context &context) const
@@ -138,6 +143,11 @@ base::Result<std::string> OfflineReasoner::explainConcept(const Context &context
 std::vector<std::string> OfflineReasoner::suggestQuestions(int most)
 {
     return m_engine.suggestQuestions(most);
+}
+
+data::SemanticModel OfflineReasoner::semantics() const
+{
+    return language::describeSemantics(*m_source, *m_phrases);
 }
 
 } // namespace querent::reasoning

@@ -31,10 +31,13 @@ public:
     [[nodiscard]] base::Result<std::string>
     explainConcept(const Context &context, const TextSink &sink, std::stop_token stop) override;
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) override;
+    [[nodiscard]] data::SemanticModel semantics() const override;
 
 private:
     [[nodiscard]] language::Request requestFor(const Context &context) const;
 
+    std::shared_ptr<const language::SourceModel> m_source;
+    std::shared_ptr<const data::Phrasebook> m_phrases;
     language::Engine m_engine;
     LessonSource m_lessons;
     std::shared_ptr<const query::PlanTrials> m_trials; ///< null: plans are not tried

@@ -5,6 +5,7 @@
 #include "data/Catalog.h"
 #include "data/CivilDate.h"
 #include "data/ResultTable.h"
+#include "data/SemanticModel.h"
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
 #include "query/PlanTrials.h"
@@ -151,6 +152,8 @@ public:
     explainConcept(const Context &context, const TextSink &sink, std::stop_token stop) = 0;
     /// Questions this source can surely answer.
     [[nodiscard]] virtual std::vector<std::string> suggestQuestions(int most) = 0;
+    /// What it takes the tables and columns for; empty where it does not say.
+    [[nodiscard]] virtual data::SemanticModel semantics() const { return {}; }
 };
 
 } // namespace querent::reasoning

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/LessonBook.h"
 
+#include "session/KeptDocument.h"
+
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QLockFile>
-#include <QSaveFile>
 
 #include <nlohmann/json.hpp>
 
@@ -18,17 +15,10 @@ namespace {
 
 using nlohmann::json;
 
-QString pathOf(const std::string &text)
+KeptDocument document(const std::string &path)
 {
-    return QString::fromStdString(text);
-}
-
-base::Error notKept(const std::string &path, const QString &reason)
-{
-    return {base::ErrorCode::StorageFailed,
-            "What was taught cannot be kept in “" + path + "”. Check that there is room and that " +
-                "the folder may be written to.",
-            path + (reason.isEmpty() ? "" : ": " + reason.toStdString())};
+    return {path, "does not hold what was taught about a source.",
+            "What was taught cannot be kept"};
 }
 
 /// Lessons about the same have the same id.
@@ -41,42 +31,20 @@ std::string idOf(const query::Lesson &lesson)
     return QCryptographicHash::hash(about, QCryptographicHash::Sha1).toHex().left(12).toStdString();
 }
 
-base::Result<query::Lessons> readLessons(const std::string &path)
+base::Result<query::Lessons> lessonsIn(const std::optional<json> &held, const KeptDocument &kept)
 {
-    QFile file(pathOf(path));
-    if (!file.exists()) {
+    if (!held) {
         return query::Lessons();
     }
-    if (!file.open(QIODevice::ReadOnly)) {
-        return notKept(path, file.errorString());
-    }
-    const json document = json::parse(file.readAll().toStdString(), nullptr, false);
-    const auto lessons = document.is_object() ? document.find("lessons") : document.end();
-    if (!document.is_object() || document.value("version", json()) != json(1) ||
-        lessons == document.end() || !lessons->is_array()) {
-        return base::Error{base::ErrorCode::MalformedDocument,
-                           "“" + path +
-                               "” does not hold what was taught about a source. Remove or rename "
-                               "the file to begin anew.",
-                           path};
+    const auto lessons = held->find("lessons");
+    if (lessons == held->end() || !lessons->is_array()) {
+        return kept.notOurs();
     }
     auto read = lessons->get<query::Lessons>();
     std::erase_if(read, [](const query::Lesson &lesson) {
         return lesson.id.empty() || (!lesson.isAnswer() && lesson.constraint.empty());
     });
     return read;
-}
-
-base::Result<void> writeLessons(const std::string &path, const query::Lessons &lessons)
-{
-    QSaveFile file(pathOf(path));
-    const std::string text = json{{"version", 1}, {"lessons", lessons}}.dump(
-        1, ' ', false, json::error_handler_t::replace);
-    const QByteArray bytes = QByteArray::fromStdString(text);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return notKept(path, file.errorString());
-    }
-    return {};
 }
 
 query::Lessons examplesOf(const data::DataDictionary &dictionary)
@@ -101,7 +69,12 @@ LessonBook::LessonBook(const data::DataDictionary &dictionary) : m_given(example
 base::Result<std::shared_ptr<LessonBook>> LessonBook::open(const std::string &path,
                                                            const data::DataDictionary &dictionary)
 {
-    auto read = readLessons(path);
+    const KeptDocument kept = document(path);
+    auto held = kept.read();
+    if (!held) {
+        return std::move(held).error();
+    }
+    auto read = lessonsIn(*held, kept);
     if (!read) {
         return std::move(read).error();
     }
@@ -114,16 +87,7 @@ base::Result<std::shared_ptr<LessonBook>> LessonBook::open(const std::string &pa
 
 std::string LessonBook::pathFor(const std::string &folder, const std::string &location)
 {
-    QString place = pathOf(location);
-    if (!place.contains(QLatin1String("://"))) {
-        const QFileInfo file(place);
-        place = file.exists() ? file.canonicalFilePath() : file.absoluteFilePath();
-    }
-    const QByteArray name =
-        QCryptographicHash::hash(place.toUtf8(), QCryptographicHash::Sha256).toHex().left(24);
-    return QDir(pathOf(folder))
-        .filePath(QString::fromLatin1(name) + QLatin1String(".json"))
-        .toStdString();
+    return keptPath(folder, location, ".json");
 }
 
 query::LessonsPtr LessonBook::lessons() const
@@ -163,20 +127,18 @@ base::Result<void> LessonBook::change(const Edit &edit)
     if (m_path.empty()) {
         edit(lessons);
     } else {
-        QDir().mkpath(QFileInfo(pathOf(m_path)).absolutePath());
-        QLockFile turn(pathOf(m_path) + QLatin1String(".lock"));
-        if (!turn.tryLock(2'000)) {
-            return notKept(m_path, {});
-        }
-        // another program may have learned something in the meantime
-        auto read = readLessons(m_path);
-        if (!read) {
-            return std::move(read).error();
-        }
-        lessons = std::move(*read);
-        edit(lessons);
-        if (auto written = writeLessons(m_path, lessons); !written) {
-            return written;
+        const KeptDocument kept = document(m_path);
+        const auto done = kept.change([&](const std::optional<json> &held) -> base::Result<json> {
+            auto read = lessonsIn(held, kept);
+            if (!read) {
+                return std::move(read).error();
+            }
+            lessons = std::move(*read);
+            edit(lessons);
+            return json{{"version", 1}, {"lessons", lessons}};
+        });
+        if (!done) {
+            return done;
         }
     }
     m_learned = std::move(lessons);

@@ -185,7 +185,7 @@ base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &po
             {}};
 }
 
-base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(const OpenSource &opened,
+base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(OpenSource &opened,
                                                                 const OpenOptions &options,
                                                                 connectors::Connection &connection,
                                                                 std::stop_token stop)
@@ -194,9 +194,40 @@ base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(const OpenSource
     if (!values) {
         return std::move(values).error();
     }
-    return options.makeReasoner(opened.catalog, opened.dictionary, std::move(*values),
-                                options.phrases,
-                                [lessons = opened.lessons] { return lessons->lessons(); });
+    const bool tries = options.tryPlans && connectors::LocalTrials::suits(*opened.source);
+    const auto trials = tries ? std::make_shared<const connectors::LocalTrials>(
+                                    opened.source, opened.catalog, opened.policy)
+                              : nullptr;
+    // the values are read once, whatever is said about their columns later
+    const auto kept = std::make_shared<const std::vector<data::ColumnValues>>(std::move(*values));
+    opened.understand = [make = options.makeReasoner, catalog = opened.catalog,
+                         phrases = options.phrases, lessons = opened.lessons, kept,
+                         trials](std::shared_ptr<const data::DataDictionary> dictionary) {
+        auto reasoner = make(catalog, std::move(dictionary), *kept, phrases,
+                             [lessons] { return lessons->lessons(); });
+        if (reasoner && trials) {
+            (*reasoner)->useTrials(trials);
+        }
+        return reasoner;
+    };
+    return opened.understand(opened.dictionary);
+}
+
+/// What cannot be read is no reason not to open the source.
+void openCorrections(OpenSource &opened, const OpenOptions &options)
+{
+    opened.corrections = std::make_shared<CorrectionBook>();
+    if (!options.lessonsFolder.empty()) {
+        auto book =
+            CorrectionBook::open(CorrectionBook::pathFor(options.lessonsFolder, opened.location));
+        if (book) {
+            opened.corrections = std::move(*book);
+        } else {
+            opened.correctionsProblem = std::move(book).error();
+        }
+    }
+    opened.dictionary = std::make_shared<const data::DataDictionary>(
+        data::merged(*opened.givenDictionary, opened.corrections->dictionary()));
 }
 
 /// What cannot be read is no reason not to open the source.
@@ -229,8 +260,8 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     if (!dictionary) {
         return std::move(dictionary).error();
     }
-    opened->dictionary = std::make_shared<const data::DataDictionary>(std::move(*dictionary));
-
+    opened->givenDictionary = std::make_shared<const data::DataDictionary>(std::move(*dictionary));
+    openCorrections(*opened, options);
     openLessons(*opened, options);
 
     tell(options, "connecting");
@@ -255,6 +286,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
         return nothingToAsk(*catalog, *opened->policy);
     }
     opened->shape = shapeOf(*opened->catalog);
+    opened->semantics = std::make_shared<const data::SemanticModel>();
     if (options.makeReasoner) {
         tell(options, "indexing_values");
         auto reasoner = makeReasoner(*opened, options, **connection, stop);
@@ -262,15 +294,29 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
             return std::move(reasoner).error();
         }
         opened->reasoner = std::move(*reasoner);
-        if (options.tryPlans && connectors::LocalTrials::suits(*opened->source)) {
-            opened->reasoner->useTrials(std::make_shared<const connectors::LocalTrials>(
-                opened->source, opened->catalog, opened->policy));
-        }
+        opened->semantics =
+            std::make_shared<const data::SemanticModel>(opened->reasoner->semantics());
     }
     if (stop.stop_requested()) {
         return cancelled();
     }
     return OpenSourcePtr(std::move(opened));
+}
+
+base::Result<OpenSourcePtr> understoodAnew(const OpenSource &source)
+{
+    auto anew = std::make_shared<OpenSource>(source);
+    anew->dictionary = std::make_shared<const data::DataDictionary>(
+        data::merged(*source.givenDictionary, source.corrections->dictionary()));
+    if (source.understand) {
+        auto reasoner = source.understand(anew->dictionary);
+        if (!reasoner) {
+            return std::move(reasoner).error();
+        }
+        anew->reasoner = std::move(*reasoner);
+        anew->semantics = std::make_shared<const data::SemanticModel>(anew->reasoner->semantics());
+    }
+    return OpenSourcePtr(std::move(anew));
 }
 
 } // namespace querent::session

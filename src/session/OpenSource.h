@@ -8,6 +8,7 @@
 #include "data/Phrasebook.h"
 #include "data/Policy.h"
 #include "reasoning/Reasoner.h"
+#include "session/CorrectionBook.h"
 #include "session/LessonBook.h"
 
 #include <functional>
@@ -30,9 +31,19 @@ struct OpenSource
     std::shared_ptr<const data::DataDictionary> dictionary;
     std::shared_ptr<const data::Policy> policy;
     std::shared_ptr<reasoning::Reasoner> reasoner;
+    /// What the reasoner takes the tables and columns for; never null.
+    std::shared_ptr<const data::SemanticModel> semantics;
     std::shared_ptr<LessonBook> lessons; ///< never null
+    /// What the user said about tables and columns; `dictionary` heeds it. Never null.
+    std::shared_ptr<CorrectionBook> corrections;
     /// Why lessons do not outlive the program, where they were meant to.
     std::optional<base::Error> lessonsProblem;
+    std::optional<base::Error> correctionsProblem;               ///< the same of corrections
+    std::shared_ptr<const data::DataDictionary> givenDictionary; ///< without the corrections
+    /// Makes the reasoner anew for another dictionary; empty where there is none.
+    std::function<base::Result<std::shared_ptr<reasoning::Reasoner>>(
+        std::shared_ptr<const data::DataDictionary> dictionary)>
+        understand;
 };
 
 using OpenSourcePtr = std::shared_ptr<const OpenSource>;
@@ -50,7 +61,8 @@ struct OpenOptions
     std::string dictionaryPath;
     /// File of what was taught about the source; empty: it is forgotten with the program.
     std::string lessonsPath;
-    /// Folder of such files, one a source; counts where `lessonsPath` is empty.
+    /// Folder of such files, one a source; counts where `lessonsPath` is empty. Corrections are
+    /// kept in it as well.
     std::string lessonsFolder;
     std::shared_ptr<const data::Phrasebook> phrases;
     /// Empty: no reasoner, and then the values are not read either.
@@ -66,5 +78,8 @@ struct OpenOptions
 /// the dictionary, or Cancelled.
 [[nodiscard]] base::Result<OpenSourcePtr>
 openSource(const std::string &location, const OpenOptions &options, std::stop_token stop);
+
+/// The same source, understood by what its corrections say now. Blocking.
+[[nodiscard]] base::Result<OpenSourcePtr> understoodAnew(const OpenSource &source);
 
 } // namespace querent::session

@@ -54,24 +54,24 @@ public:
     void setTimeLimits(const agent::TimeLimits &limits)
     {
         m_limits = limits;
-        if (m_source) {
-            m_graph = makeGraph(limits);
-        }
+        m_graph = m_source ? makeGraph(limits) : nullptr;
     }
 
     void setSource(OpenSourcePtr source)
     {
-        leave();
-        m_source = std::move(source);
-        m_graph.reset();
-        m_left.clear();
-        m_begun.clear();
-        forgetConversation();
-        if (!m_source) {
-            return;
+        const bool goesOn = m_source && source && source != m_source && source->corrections &&
+                            source->corrections == m_source->corrections;
+        if (!goesOn) {
+            leave();
+            m_left.clear();
+            m_begun.clear();
+            forgetConversation();
         }
-        m_graph = makeGraph(limitsOf({}));
-        lookForLeftRuns();
+        m_source = std::move(source);
+        m_graph = m_source ? makeGraph(limitsOf({})) : nullptr;
+        if (!goesOn) {
+            lookForLeftRuns();
+        }
     }
 
     QString ask(const QString &question, const AskOptions &options)

@@ -67,7 +67,8 @@ public:
     /// Other limits than those that the source's policy sets; not while a run is going on.
     void setTimeLimits(const agent::TimeLimits &limits);
     /// Questions go to this source from now on; the conversation starts afresh. Where runs outlive
-    /// the program, those that are left over from the source are looked for: leftRunsFound().
+    /// the program, those that are left over from the source are looked for: leftRunsFound(). The
+    /// same source understoodAnew() goes on with the conversation.
     void setSource(OpenSourcePtr source);
     [[nodiscard]] const OpenSourcePtr &source() const noexcept;
 

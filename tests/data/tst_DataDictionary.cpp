@@ -40,6 +40,8 @@ private Q_SLOTS:
     void readsACompleteDocument();
     void comesBackFromItsDocument();
     void aVersionAloneIsAnEmptyDictionary();
+    void correctionsComeBackFromTheirDocument();
+    void whatIsSaidLaterCounts();
     void saysWhereADocumentIsWrong_data();
     void saysWhereADocumentIsWrong();
 };
@@ -76,6 +78,48 @@ void TestDataDictionary::aVersionAloneIsAnEmptyDictionary()
     QVERIFY(dictionary->empty());
 }
 
+void TestDataDictionary::correctionsComeBackFromTheirDocument()
+{
+    const auto dictionary = parseDictionary(R"({"version": 1, "tables": {"Orders": {
+        "kind": "fact", "label": ["no"], "date": "placed", "measure": "",
+        "columns": {"net": {"role": "measure", "aggregation": "average", "hidden": true,
+                            "rolls_up_to": "region"}}}}})");
+    QVERIFY(dictionary.ok());
+    const DataDictionary::TableEntry *orders = dictionary->table("orders");
+    QVERIFY(orders != nullptr);
+    QVERIFY(orders->kind == TableKind::Fact);
+    QVERIFY(orders->labels == std::vector<std::string>{"no"});
+    QCOMPARE(orders->measure.value_or("nothing said"), std::string());
+    const DataDictionary::ColumnEntry *net = dictionary->column("ORDERS", "NET");
+    QVERIFY(net != nullptr);
+    QVERIFY(net->role == SemanticRole::Measure);
+    QVERIFY(net->aggregation == Aggregation::Average);
+    QVERIFY(net->hidden);
+    const auto again = parseDictionary(nlohmann::json(*dictionary).dump());
+    QVERIFY(again.ok());
+    QVERIFY(*again == *dictionary);
+}
+
+void TestDataDictionary::whatIsSaidLaterCounts()
+{
+    auto base = parseDictionary(complete);
+    auto own = parseDictionary(R"json({"version": 1, "tables": {"ORDERS": {"date": "placed",
+        "columns": {"net": {"synonyms": ["takings", "revenue"], "unit": "USD"}}}},
+        "metrics": [{"name": "Basket", "table": "orders", "expression": "max(net)"}]})json");
+    QVERIFY(base.ok() && own.ok());
+    const DataDictionary both = merged(*base, *own);
+    QCOMPARE(both.tables.size(), std::size_t{1});
+    QCOMPARE(both.table("orders")->description, std::string("One row for each order"));
+    QCOMPARE(both.table("orders")->date.value_or(""), std::string("placed"));
+    QCOMPARE(both.column("orders", "net")->unit, std::string("USD"));
+    QCOMPARE(both.column("orders", "net")->synonyms,
+             (std::vector<std::string>{"revenue", "takings"}));
+    QCOMPARE(both.metrics.size(), std::size_t{1});
+    QCOMPARE(both.metrics.front().expression, std::string("max(net)"));
+    QCOMPARE(both.glossary.size(), std::size_t{1});
+    QVERIFY(merged(*base, {}) == *base);
+}
+
 void TestDataDictionary::saysWhereADocumentIsWrong_data()
 {
     QTest::addColumn<std::string>("document");
@@ -94,6 +138,13 @@ void TestDataDictionary::saysWhereADocumentIsWrong_data()
         "\"tables.a.synonyms[1]\"");
     row("a flag as text", R"({"version": 1, "tables": {"a": {"columns": {"c": {"pii": "no"}}}}})",
         "\"tables.a.columns.c.pii\"");
+    row("a role that does not exist",
+        R"({"version": 1, "tables": {"a": {"columns": {"c": {"role": "sum"}}}}})",
+        "key, label, dimension");
+    row("a kind that is a number", R"({"version": 1, "tables": {"a": {"kind": 3}}})",
+        "\"tables.a.kind\"");
+    row("a label that is no list", R"({"version": 1, "tables": {"a": {"label": "name"}}})",
+        "\"tables.a.label\"");
     row("a metric without expression",
         R"({"version": 1, "metrics": [{"name": "m", "table": "t"}]})", "\"metrics[0].expression\"");
     row("a relationship with a blank end",

@@ -35,6 +35,9 @@ ParserSchema::ParserSchema(const SourceModel &source, const WordVectors &vectors
         m_tables.push_back(describe(table.names, vectors));
         m_firstColumn.push_back(static_cast<int>(m_columns.size()));
         for (const ColumnModel &model : table.columns) {
+            if (model.formula) {
+                break; // it was taught to read what is stored
+            }
             SchemaColumn column;
             column.id = model.id;
             column.table = static_cast<int>(t);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FramePlanner.h"
+#include "query/MetricReader.h"
+
+namespace querent::language {
+
+using query::AggregateFunction;
+using query::Expression;
+
+bool FramePlanner::isMetric(ColumnId id) const
+{
+    return id.valid() && m_source.column(id).formula && m_source.column(id).formula->aggregated;
+}
+
+Expression FramePlanner::metricExpression(const Measure &measure,
+                                          const query::Aggregate &asked) const
+{
+    Expression value = column(measure.column);
+    auto *sum = std::get_if<query::Aggregate>(&value.node);
+    const bool another =
+        asked.function != AggregateFunction::Sum && asked.function != AggregateFunction::Count;
+    if (another && sum != nullptr && sum->function == AggregateFunction::Sum) {
+        // "the average sales", where sales are a sum
+        sum->function = asked.function;
+        sum->fraction = asked.fraction;
+    }
+    return asked.filter.empty() ? value : query::onlyWhere(std::move(value), asked.filter.front());
+}
+
+std::string FramePlanner::headOf(const Measure &measure) const
+{
+    return isMetric(measure.column) && measure.divisor.empty() && measure.only.empty()
+               ? headOf(measure.column)
+               : std::string();
+}
+
+std::string FramePlanner::headOf(ColumnId id) const
+{
+    const bool workedOut = id.valid() && m_source.column(id).formula;
+    return workedOut ? m_source.column(id).label : std::string();
+}
+
+} // namespace querent::language

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/NameSplitter.h"
+#include "language/SourceModel.h"
+#include "language/Stemmer.h"
+#include "query/MetricReader.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace querent::language {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+template <std::size_t count>
+bool hasAny(const Words &words, const std::array<std::string_view, count> &wanted)
+{
+    return std::any_of(words.begin(), words.end(), [&](const std::string &word) {
+        return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
+    });
+}
+
+/// What begins a stretch of time, in names of dates.
+constexpr std::array<std::string_view, 32> beginnings{
+    "start",  "started",  "starts",    "begin",     "begins",    "began",     "from",
+    "opened", "open",     "created",   "ordered",   "order",     "entered",   "entry",
+    "hired",  "hire",     "reported",  "report",    "admitted",  "admission", "rented",
+    "rental", "pickup",   "requested", "submitted", "departure", "departed",  "borrowed",
+    "loaned", "received", "checkin",   "issued"};
+
+struct Ending
+{
+    std::string_view word; ///< in the name of the date
+    std::string_view noun; ///< "… time": how long it takes until then
+    std::string_view bare; ///< "time to …"
+    bool closes = false;   ///< nothing of the kind goes on afterwards
+};
+/// What ends one. The first ones end it for good.
+constexpr std::array<Ending, 32> endings{{{"end", "", "end", true},
+                                          {"ended", "", "end", true},
+                                          {"ends", "", "end", true},
+                                          {"finish", "", "finish", true},
+                                          {"finished", "", "finish", true},
+                                          {"completed", "completion", "complete", true},
+                                          {"completion", "completion", "complete", true},
+                                          {"until", "", "end", true},
+                                          {"to", "", "end", true},
+                                          {"closed", "closing", "close", true},
+                                          {"close", "closing", "close", true},
+                                          {"resolved", "resolution", "resolve", true},
+                                          {"resolution", "resolution", "resolve", true},
+                                          {"solved", "solution", "solve", true},
+                                          {"returned", "", "return", true},
+                                          {"return", "", "return", true},
+                                          {"checkout", "", "leave", true},
+                                          {"discharged", "", "discharge", true},
+                                          {"discharge", "", "discharge", true},
+                                          {"left", "", "leave", true},
+                                          {"exit", "", "leave", true},
+                                          {"dropoff", "", "return", true},
+                                          {"arrived", "", "arrive", true},
+                                          {"arrival", "", "arrive", true},
+                                          {"delivered", "delivery", "deliver", false},
+                                          {"delivery", "delivery", "deliver", false},
+                                          {"shipped", "shipping", "ship", false},
+                                          {"shipping", "shipping", "ship", false},
+                                          {"paid", "payment", "pay", false},
+                                          {"payment", "payment", "pay", false},
+                                          {"approved", "approval", "approve", false},
+                                          {"answered", "response", "answer", false}}};
+
+/// Dates that tell of plans and of the record rather than of what happened.
+constexpr std::array<std::string_view, 16> otherDates{
+    "due",     "planned", "expected", "estimated", "scheduled", "updated", "modified", "birth",
+    "expires", "expiry",  "deadline", "target",    "promised",  "valid",   "last",     "born"};
+
+const Ending *endingOf(const Words &words)
+{
+    for (const Ending &ending : endings) {
+        if (std::find(words.begin(), words.end(), ending.word) != words.end()) {
+            return &ending;
+        }
+    }
+    return nullptr;
+}
+
+bool tellsDays(const ColumnModel &column)
+{
+    switch (column.column->encoding) {
+    case data::DateEncoding::None:
+        return column.column->type == data::ColumnType::Date ||
+               column.column->type == data::ColumnType::DateTime;
+    case data::DateEncoding::Year:
+    case data::DateEncoding::YearMonth:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool tellsHours(const ColumnModel &column)
+{
+    return column.column->type == data::ColumnType::DateTime &&
+           column.column->encoding != data::DateEncoding::IsoDate;
+}
+
+/// Whether the data allow that one lies before the other. What goes on has begun and not ended, so
+/// that the latest beginning may lie after the latest end.
+bool mayPrecede(const ColumnModel &first, const ColumnModel &second)
+{
+    const data::Value &one = first.column->profile.min;
+    const data::Value &other = second.column->profile.min;
+    const bool sortable = first.column->encoding == second.column->encoding &&
+                          first.column->encoding != data::DateEncoding::DayMonthYear &&
+                          first.column->encoding != data::DateEncoding::MonthDayYear;
+    return !sortable || one.isNull() || other.isNull() || !(other < one);
+}
+
+std::size_t sharedWords(const Words &left, const Words &right)
+{
+    return static_cast<std::size_t>(
+        std::count_if(left.begin(), left.end(), [&](const std::string &word) {
+            return std::find(right.begin(), right.end(), word) != right.end();
+        }));
+}
+
+NameWords wholeName(const Words &words)
+{
+    NameWords name = nameWords(words);
+    name.whole = true;
+    return name;
+}
+
+/// "work order" of "work orders".
+Words singularWords(const Words &words)
+{
+    Words result = words;
+    std::string &last = result.back();
+    if (last.size() > 4 && last.ends_with("ies")) {
+        last.replace(last.size() - 3, 3, "y");
+    } else if (last.size() > 3 && last.ends_with('s') && !last.ends_with("ss")) {
+        last.pop_back();
+    }
+    return result;
+}
+
+std::string joined(const Words &words)
+{
+    std::string text;
+    for (const std::string &word : words) {
+        text += (text.empty() ? "" : " ") + word;
+    }
+    return text;
+}
+
+constexpr std::array<std::string_view, 10> stretchWords{
+    "duration", "length", "days", "hours", "minutes", "nights", "elapsed", "weeks", "min", "mins"};
+
+/// The column whose values a metric simply adds up, where they add up anyway.
+std::optional<int> plainSum(const query::Expression &metric, const TableModel &table)
+{
+    const auto *sum = std::get_if<query::Aggregate>(&metric.node);
+    if (sum == nullptr || sum->function != query::AggregateFunction::Sum || sum->distinct ||
+        !sum->filter.empty()) {
+        return std::nullopt;
+    }
+    const auto *reference = std::get_if<query::ColumnRef>(&sum->argument.front().node);
+    for (const ColumnModel &column : table.columns) {
+        if (reference != nullptr && column.quantity && !column.hidden && !column.last &&
+            data::equalNames(column.column->name, reference->column)) {
+            return column.id.column;
+        }
+    }
+    return std::nullopt;
+}
+
+bool storesStretch(const TableModel &table)
+{
+    return std::any_of(table.columns.begin(), table.columns.end(), [](const ColumnModel &column) {
+        return column.numeric && hasAny(column.names.front().words, stretchWords);
+    });
+}
+
+/// Stocks and balances that are noted again and again, where the dictionary says nothing else.
+void noteLevels(TableModel &table, const data::DataDictionary &dictionary)
+{
+    // the same things counted on the same days, again and again
+    constexpr std::int64_t often = 3;
+    static constexpr std::array<std::string_view, 8> levels{"balance",     "stock",    "inventory",
+                                                            "headcount",   "backlog",  "onhand",
+                                                            "outstanding", "occupancy"};
+    const auto repeats = [](const ColumnModel &column) {
+        const data::ColumnProfile &profile = column.column->profile;
+        return profile.distinctCount > 0 && profile.rowCount >= often * profile.distinctCount;
+    };
+    const bool dated = table.eventDate >= 0 && table.labels.empty() &&
+                       repeats(table.columns[static_cast<std::size_t>(table.eventDate)]);
+    const bool ofThings =
+        std::any_of(table.columns.begin(), table.columns.end(), [&](const ColumnModel &column) {
+            return column.key && column.column->primaryKeyPosition != 1 && repeats(column);
+        });
+    for (ColumnModel &column : table.columns) {
+        const data::DataDictionary::ColumnEntry *entry =
+            dictionary.column(table.table->name, column.column->name);
+        const bool said = entry != nullptr && (entry->aggregation || entry->role);
+        if (dated && ofThings && !said && column.quantity &&
+            hasAny(column.names.front().words, levels)) {
+            column.last = true;
+        }
+    }
+}
+
+} // namespace
+
+void SourceModel::addFormula(TableModel &table, const std::string &name, Formula formula,
+                             std::vector<NameWords> names)
+{
+    auto held = std::make_unique<data::Column>();
+    held->name = name;
+    held->type = data::ColumnType::Real;
+    held->role = data::ColumnRole::Measure;
+    held->profile.rowCount = table.table->rowCount.value_or(0);
+    held->profile.distinctCount = std::max<std::int64_t>(held->profile.rowCount, 1'000);
+    ColumnModel column;
+    column.id = ColumnId{table.columns.front().id.table, static_cast<int>(table.columns.size())};
+    column.column = held.get();
+    column.names = std::move(names);
+    column.label = name;
+    column.numeric = true;
+    column.quantity = formula.aggregated;
+    column.formula = std::make_shared<const Formula>(std::move(formula));
+    table.columns.push_back(std::move(column));
+    m_workedOut.push_back(std::move(held));
+}
+
+void SourceModel::noteStretches(TableModel &table)
+{
+    if (storesStretch(table)) {
+        return;
+    }
+    const auto usable = [&](const ColumnModel &column) {
+        return column.date && !column.hidden && tellsDays(column) &&
+               !hasAny(column.names.front().words, otherDates);
+    };
+    const Words row = singularWords(table.names.front().words);
+    std::vector<Stretch> closing;
+    std::vector<Stretch> others;
+    for (const ColumnModel &until : table.columns) {
+        const Words &words = until.names.front().words;
+        const Ending *ending = usable(until) ? endingOf(words) : nullptr;
+        if (ending == nullptr) {
+            continue;
+        }
+        const ColumnModel *best = nullptr;
+        int bestScore = 0;
+        for (const ColumnModel &from : table.columns) {
+            const Words &own = from.names.front().words;
+            const bool begins = hasAny(own, beginnings);
+            const bool event = from.id.column == table.eventDate;
+            if (from.id == until.id || !usable(from) || !mayPrecede(from, until) ||
+                (!begins && !event)) {
+                continue;
+            }
+            const int score = (begins ? 4 : 0) + (event ? 3 : 0) +
+                              2 * static_cast<int>(sharedWords(own, words)) -
+                              (endingOf(own) != nullptr ? 3 : 0);
+            if (score > bestScore) {
+                bestScore = score;
+                best = &from;
+            }
+        }
+        if (best != nullptr) {
+            Stretch stretch{best->id, until.id, {}, tellsHours(*best) && tellsHours(until)};
+            stretch.name = ending->noun.empty() ? "time to " + std::string(ending->bare)
+                                                : std::string(ending->noun) + " time";
+            (ending->closes ? closing : others).push_back(std::move(stretch));
+        }
+    }
+    // the one that ends it for good, else the only one, is simply how long it takes
+    const bool principal = !closing.empty() || others.size() == 1;
+    table.stretches = std::move(closing);
+    table.stretches.insert(table.stretches.end(), others.begin(), others.end());
+    if (principal) {
+        table.stretches.front().name = joined(row) + " duration";
+    }
+}
+
+void SourceModel::addMetrics()
+{
+    const data::Phrasebook english;
+    for (std::size_t m = 0; m < m_dictionary->metrics.size(); ++m) {
+        const data::DataDictionary::Metric &metric = m_dictionary->metrics[m];
+        const auto owner =
+            std::find_if(m_tables.begin(), m_tables.end(), [&](const TableModel &table) {
+                return data::equalNames(table.table->name, metric.table);
+            });
+        if (owner == m_tables.end()) {
+            m_unheeded.push_back({Unheeded::Why::NoTable, metric.table, metric.name});
+            continue;
+        }
+        auto read = query::readMetric(metric.expression, *owner->table, english);
+        if (!read) {
+            m_unheeded.push_back({Unheeded::Why::BadMetric, metric.name, read.error().message});
+            continue;
+        }
+        // what the dictionary calls so is nothing that merely resembles it
+        constexpr double surely = 1.05;
+        std::vector<NameWords> names{wholeName(splitName(metric.name))};
+        for (const std::string &synonym : metric.synonyms) {
+            names.push_back(wholeName(splitName(synonym)));
+        }
+        std::erase_if(names, [](const NameWords &name) { return name.words.empty(); });
+        for (NameWords &name : names) {
+            name.strength = surely;
+        }
+        if (names.empty()) {
+            continue;
+        }
+        if (const auto plain = plainSum(*read, *owner)) {
+            // no more than another name for what is stored
+            ColumnModel &column = owner->columns[static_cast<std::size_t>(*plain)];
+            column.names.insert(column.names.end(), names.begin(), names.end());
+            continue;
+        }
+        Formula formula;
+        formula.expression = std::move(*read);
+        formula.aggregated = true;
+        formula.metric = static_cast<int>(m);
+        formula.unit = metric.unit;
+        addFormula(*owner, metric.name, std::move(formula), std::move(names));
+    }
+}
+
+void SourceModel::workOut()
+{
+    for (TableModel &table : m_tables) {
+        if (!table.columns.empty()) {
+            noteLevels(table, *m_dictionary);
+            noteStretches(table);
+        }
+    }
+    addMetrics();
+}
+
+} // namespace querent::language
