@@ -2,6 +2,164 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>SemanticWords</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 – %3</source>
+        <comment>what is guessed, the guess, the reason</comment>
+        <translation>%1: %2 – %3</translation>
+    </message>
+    <message>
+        <source>Things</source>
+        <translation>Dinge</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Links between two tables</source>
+        <translation>Verknüpfungen zweier Tabellen</translation>
+    </message>
+    <message>
+        <source>A list of codes</source>
+        <translation>Eine Liste von Codes</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Name of the row</source>
+        <translation>Name der Zeile</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Kennzahl</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <comment>what a column is for</comment>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Yes or no</source>
+        <comment>what a column is for</comment>
+        <translation>Ja oder nein</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Free text</source>
+        <translation>Freier Text</translation>
+    </message>
+    <message>
+        <source>Personal</source>
+        <translation>Persönlich</translation>
+    </message>
+    <message>
+        <source>Adds up</source>
+        <translation>Zählt sich zusammen</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>Durchschnitt</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Letzter Wert</translation>
+    </message>
+    <message>
+        <source>Not a measure</source>
+        <translation>Keine Kennzahl</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <comment>a column</comment>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <comment>of a row</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>personal</source>
+        <translation>persönlich</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <comment>it happened</comment>
+        <translation>wann</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzter</translation>
+    </message>
+    <message>
+        <source>Taken for</source>
+        <translation>Gilt als</translation>
+    </message>
+    <message>
+        <source>Rows together</source>
+        <translation>Zeilen zusammen</translation>
+    </message>
+    <message>
+        <source>When a row happened</source>
+        <translation>Wann eine Zeile geschah</translation>
+    </message>
+    <message>
+        <source>Gathered under</source>
+        <translation>Zusammengefasst unter</translation>
+    </message>
+    <message>
+        <source>Kept out of answers</source>
+        <translation>Erscheint nicht in Antworten</translation>
+    </message>
+    <message>
+        <source>Called by</source>
+        <translation>Genannt nach</translation>
+    </message>
+    <message>
+        <source>Amount of a row</source>
+        <translation>Betrag einer Zeile</translation>
+    </message>
+    <message>
+        <source>Worked out: %1 = %2</source>
+        <translation>Berechnet: %1 = %2</translation>
+    </message>
+    <message>
+        <source>Cannot be worked out: %1. %2</source>
+        <comment>a metric, the problem</comment>
+        <translation>Nicht zu berechnen: %1. %2</translation>
+    </message>
+</context>
+<context>
     <name>StoreTexts</name>
     <message>
         <source>The saved runs in &apos;%1&apos; are in use by another process that writes. Try again later.</source>
@@ -1520,18 +1678,6 @@
         <translation>es gibt einen Preis und eine Menge, und kein Betrag ist gespeichert</translation>
     </message>
     <message>
-        <source>share of %1</source>
-        <translation>Anteil von %1</translation>
-    </message>
-    <message>
-        <source>rows with %1 ÷ all rows</source>
-        <translation>Zeilen mit %1 ÷ alle Zeilen</translation>
-    </message>
-    <message>
-        <source>“%1” says yes or no</source>
-        <translation>„%1“ sagt ja oder nein</translation>
-    </message>
-    <message>
         <source>“%1” begins and “%2” ends a stretch of time</source>
         <translation>„%1“ beginnt und „%2“ beendet eine Zeitspanne</translation>
     </message>
@@ -1546,6 +1692,10 @@
     <message>
         <source>it tells how to reach a person</source>
         <translation>sie sagt, wie man jemanden erreicht</translation>
+    </message>
+    <message>
+        <source>it holds dates</source>
+        <translation>sie enthält Daten im Kalender</translation>
     </message>
     <message>
         <source>it says only yes or no</source>
@@ -1578,26 +1728,6 @@
     <message>
         <source>it is text of many kinds</source>
         <translation>es ist Text vieler Art</translation>
-    </message>
-    <message>
-        <source>it says when a row happened</source>
-        <translation>sie sagt, wann eine Zeile geschah</translation>
-    </message>
-    <message>
-        <source>it says when something was over or done</source>
-        <translation>sie sagt, wann etwas vorbei oder erledigt war</translation>
-    </message>
-    <message>
-        <source>it holds dates of a plan</source>
-        <translation>sie enthält geplante Termine</translation>
-    </message>
-    <message>
-        <source>it says when a row was changed</source>
-        <translation>sie sagt, wann eine Zeile geändert wurde</translation>
-    </message>
-    <message>
-        <source>it holds dates</source>
-        <translation>sie enthält Daten im Kalender</translation>
     </message>
     <message>
         <source>it is no measure</source>
@@ -1638,6 +1768,34 @@
     <message>
         <source>The metric “%1” cannot be worked out. %2</source>
         <translation>Die Kennzahl „%1“ lässt sich nicht berechnen. %2</translation>
+    </message>
+    <message>
+        <source>share of %1</source>
+        <translation>Anteil von %1</translation>
+    </message>
+    <message>
+        <source>rows with %1 ÷ all rows</source>
+        <translation>Zeilen mit %1 ÷ alle Zeilen</translation>
+    </message>
+    <message>
+        <source>“%1” says yes or no</source>
+        <translation>„%1“ sagt ja oder nein</translation>
+    </message>
+    <message>
+        <source>it says when a row happened</source>
+        <translation>sie sagt, wann eine Zeile geschah</translation>
+    </message>
+    <message>
+        <source>it says when something was over or done</source>
+        <translation>sie sagt, wann etwas vorbei oder erledigt war</translation>
+    </message>
+    <message>
+        <source>it holds dates of a plan</source>
+        <translation>sie enthält geplante Termine</translation>
+    </message>
+    <message>
+        <source>it says when a row was changed</source>
+        <translation>sie sagt, wann eine Zeile geändert wurde</translation>
     </message>
 </context>
 <context>
@@ -2278,6 +2436,124 @@
         <source>What was taught about this source cannot be read, so it does not count. Nothing is lost: %1</source>
         <translation>Was über diese Quelle gelernt wurde, ist nicht lesbar und gilt deshalb nicht. Verloren ist nichts: %1</translation>
     </message>
+    <message>
+        <source>This cannot be kept: its file cannot be read or written. Check that there is room and that “%1” belongs to you.</source>
+        <translation>Das lässt sich nicht festhalten: Die Datei kann nicht gelesen oder geschrieben werden. Prüfen, ob Platz ist und ob „%1“ Ihnen gehört.</translation>
+    </message>
+    <message>
+        <source>What you set about this source cannot be read, so it does not count. Nothing is lost: %1</source>
+        <translation>Was Sie zu dieser Quelle festgelegt haben, ist nicht lesbar und zählt darum nicht. Verloren ist nichts: %1</translation>
+    </message>
+    <message>
+        <source>Set. It counts from the next question on.</source>
+        <translation>Festgelegt. Es gilt ab der nächsten Frage.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::MeaningPopover</name>
+    <message>
+        <source>What “%1” means</source>
+        <translation>Was „%1“ bedeutet</translation>
+    </message>
+    <message>
+        <source>Its rows are</source>
+        <translation>Die Zeilen sind</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>of the columns</comment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>A row is called by</source>
+        <translation>Eine Zeile heißt nach</translation>
+    </message>
+    <message>
+        <source>It happened on</source>
+        <translation>Es geschah am</translation>
+    </message>
+    <message>
+        <source>Its amount is</source>
+        <translation>Der Betrag ist</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was sie ist</translation>
+    </message>
+    <message>
+        <source>Several rows together</source>
+        <translation>Mehrere Zeilen zusammen</translation>
+    </message>
+    <message>
+        <source>When a row happened</source>
+        <translation>Wann eine Zeile geschah</translation>
+    </message>
+    <message>
+        <source>On this date</source>
+        <translation>An diesem Datum</translation>
+    </message>
+    <message>
+        <source>Not on this date</source>
+        <translation>Nicht an diesem Datum</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>a column is gathered under</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Gathered under</source>
+        <translation>Zusammengefasst unter</translation>
+    </message>
+    <message>
+        <source>In answers</source>
+        <translation>In Antworten</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Sichtbar</translation>
+    </message>
+    <message>
+        <source>Kept out</source>
+        <translation>Verborgen</translation>
+    </message>
+    <message>
+        <source>Set by you</source>
+        <translation>Von Ihnen festgelegt</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <translation>Zurücksetzen: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a question, one of its answers</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Because %1.</source>
+        <translation>Grund: %1.</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Heißt auch</translation>
+    </message>
+    <message>
+        <source>Also called %1 and</source>
+        <translation>Heißt auch %1 und</translation>
+    </message>
+    <message>
+        <source>Words of yours, with commas between them</source>
+        <translation>Eigene Wörter, durch Kommas getrennt</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::Moment</name>
@@ -2708,6 +2984,10 @@
         <source>Unknown type</source>
         <translation>Unbekannter Typ</translation>
     </message>
+    <message>
+        <source>Set by you</source>
+        <translation>Von Ihnen festgelegt</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SchemaPanel</name>
@@ -2722,6 +3002,10 @@
     <message>
         <source>No table or column is called that.</source>
         <translation>Keine Tabelle oder Spalte heißt so.</translation>
+    </message>
+    <message>
+        <source>Correct this</source>
+        <translation>Berichtigen</translation>
     </message>
 </context>
 <context>

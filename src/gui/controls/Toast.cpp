@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/controls/Toast.h"
 
+#include "gui/controls/Buttons.h"
 #include "gui/theme/Shapes.h"
 #include "gui/theme/Type.h"
 
 #include <QAccessible>
 #include <QEvent>
 #include <QPainter>
+#include <QPushButton>
+#include <QStyle>
 
 #include <algorithm>
+#include <utility>
 
 namespace querent::gui {
 
@@ -16,6 +20,7 @@ namespace {
 
 constexpr int shownMilliseconds = 2600;
 constexpr int millisecondsPerCharacter = 60;
+constexpr int offeredMilliseconds = 10'000;
 constexpr int widest = 560;
 constexpr int fromBottom = 96;
 constexpr int side = 16;
@@ -23,26 +28,56 @@ constexpr int wrapping = Qt::AlignCenter | Qt::TextWordWrap;
 
 } // namespace
 
-Toast::Toast(QWidget *parent) : QWidget(parent)
+Toast::Toast(QWidget *parent) : QWidget(parent), m_action(makeButton({}, "pill", nullptr, this))
 {
-    setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
+    m_action->hide();
     hide();
     m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (!m_action->isHidden() && (underMouse() || m_action->hasFocus())) {
+            m_timer.start(shownMilliseconds);
+        } else {
+            hide();
+        }
+    });
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        hide();
+        if (const auto act = std::exchange(m_act, {})) {
+            act();
+        }
+    });
     parent->installEventFilter(this);
 }
 
 void Toast::say(const QString &text)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_act = {};
+    m_action->hide();
+    // long ones are sentences that somebody has to read
+    present(text,
+            std::max(shownMilliseconds, millisecondsPerCharacter * static_cast<int>(text.size())));
+}
+
+void Toast::offer(const QString &text, const QString &action, std::function<void()> act)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents, false);
+    m_act = std::move(act);
+    m_action->setText(action);
+    m_action->setAccessibleDescription(text);
+    m_action->show();
+    present(text, offeredMilliseconds);
+}
+
+void Toast::present(const QString &text, int milliseconds)
 {
     m_text = text;
     setAccessibleName(text);
     place();
     show();
     raise();
-    // long ones are sentences that somebody has to read
-    m_timer.start(
-        std::max(shownMilliseconds, millisecondsPerCharacter * static_cast<int>(text.size())));
+    m_timer.start(milliseconds);
     QAccessibleEvent announcement(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&announcement);
 }
@@ -50,13 +85,19 @@ void Toast::say(const QString &text)
 void Toast::place()
 {
     const QFontMetrics metrics(typeface(TypeScale::Label));
-    const int most = std::min(widest, parentWidget()->width() - 64) - 2 * side;
+    const bool acts = !m_action->isHidden();
+    const QSize button = acts ? m_action->sizeHint() : QSize();
+    const int beside = acts ? button.width() + 4 : 0;
+    const int most = std::min(widest, parentWidget()->width() - 64) - 2 * side - beside;
     const QSize words =
         metrics.boundingRect(0, 0, most, parentWidget()->height(), wrapping, m_text).size();
-    const QSize size(words.width() + 2 * side, std::max(34, words.height() + 20));
+    const QSize size(words.width() + 2 * side + beside, std::max(34, words.height() + 20));
     setGeometry((parentWidget()->width() - size.width()) / 2,
                 parentWidget()->height() - fromBottom + 34 - size.height(), size.width(),
                 size.height());
+    const QRect place(width() - side / 2 - button.width(), (height() - button.height()) / 2,
+                      button.width(), button.height());
+    m_action->setGeometry(QStyle::visualRect(layoutDirection(), rect(), place));
 }
 
 bool Toast::eventFilter(QObject *watched, QEvent *event)
@@ -74,7 +115,9 @@ void Toast::paintEvent(QPaintEvent *)
     drawPanel(&painter, QRectF(rect()), 17.0, tokens.text, {});
     painter.setFont(typeface(TypeScale::Label));
     painter.setPen(tokens.surface);
-    painter.drawText(rect().adjusted(side, 0, -side, 0), wrapping, m_text);
+    const int beside = m_action->isHidden() ? 0 : m_action->width() + 4;
+    const QRect words = rect().adjusted(side, 0, -side - beside, 0);
+    painter.drawText(QStyle::visualRect(layoutDirection(), rect(), words), wrapping, m_text);
 }
 
 } // namespace querent::gui

@@ -4,6 +4,10 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
+class QPushButton;
+
 namespace querent::gui {
 
 /// A few words at the bottom of its parent that go away by themselves.
@@ -15,7 +19,10 @@ public:
     explicit Toast(QWidget *parent);
 
     void say(const QString &text);
+    /// With a button that does something about it. Stays while it is pointed at or has the focus.
+    void offer(const QString &text, const QString &action, std::function<void()> act);
     [[nodiscard]] const QString &text() const noexcept { return m_text; }
+    [[nodiscard]] QPushButton *action() const noexcept { return m_action; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -24,8 +31,12 @@ protected:
 private:
     void place();
 
+    void present(const QString &text, int milliseconds);
+
     QString m_text;
     QTimer m_timer;
+    QPushButton *m_action;
+    std::function<void()> m_act;
 };
 
 } // namespace querent::gui

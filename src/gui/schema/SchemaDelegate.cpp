@@ -41,7 +41,8 @@ void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const int end = area.right() - endMargin;
     if (!side.isEmpty()) {
         painter->setFont(small);
-        painter->setPen(tokens.faint);
+        painter->setPen(index.data(SchemaModel::ChosenRole).toBool() ? tokens.accent
+                                                                     : tokens.faint);
         painter->drawText(mirrored(QRect(end - sideWidth, area.top(), sideWidth, area.height())),
                           QStyle::visualAlignment(option.direction, Qt::AlignRight) |
                               Qt::AlignVCenter | Qt::AlignAbsolute,
@@ -68,6 +69,14 @@ void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         const int width = view != nullptr ? view->viewport()->width() : area.right();
         drawFocusRing(painter, QRectF(0, area.top(), width, area.height()), controlRadius, tokens);
     }
+}
+
+int SchemaDelegate::sideSpace(const QModelIndex &index)
+{
+    const QString side = index.data(SchemaModel::SideRole).toString();
+    return side.isEmpty()
+               ? 0
+               : QFontMetrics(typeface(TypeScale::Label)).horizontalAdvance(side) + 8 + endMargin;
 }
 
 QSize SchemaDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const

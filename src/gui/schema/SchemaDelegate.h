@@ -17,6 +17,8 @@ public:
                const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
                                  const QModelIndex &index) const override;
+    /// How much of the row's end the words take that say what it is for; 0 where there are none.
+    [[nodiscard]] static int sideSpace(const QModelIndex &index);
 };
 
 } // namespace querent::gui

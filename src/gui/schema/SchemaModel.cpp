@@ -3,6 +3,7 @@
 
 #include "gui/charts/Moment.h"
 #include "gui/charts/NumberText.h"
+#include "gui/schema/SemanticWords.h"
 
 #include <QStringList>
 
@@ -13,28 +14,6 @@ namespace querent::gui {
 namespace {
 
 constexpr std::size_t mostExamples = 5;
-
-const data::DataDictionary::TableEntry *tableEntry(const data::DataDictionary &dictionary,
-                                                   const std::string &table)
-{
-    const auto found =
-        std::find_if(dictionary.tables.begin(), dictionary.tables.end(),
-                     [&table](const auto &entry) { return data::equalNames(entry.first, table); });
-    return found != dictionary.tables.end() ? &found->second : nullptr;
-}
-
-const data::DataDictionary::ColumnEntry *columnEntry(const data::DataDictionary::TableEntry *table,
-                                                     const std::string &column)
-{
-    if (table == nullptr) {
-        return nullptr;
-    }
-    const auto found =
-        std::find_if(table->columns.begin(), table->columns.end(), [&column](const auto &entry) {
-            return data::equalNames(entry.first, column);
-        });
-    return found != table->columns.end() ? &found->second : nullptr;
-}
 
 QString joinedWords(const std::vector<std::string> &words)
 {
@@ -109,11 +88,12 @@ QString profileText(const data::Column &column)
 
 SchemaModel::SchemaModel(QObject *parent) : QStandardItemModel(parent) {}
 
-void SchemaModel::setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary)
+void SchemaModel::setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                             const data::SemanticModel &semantics, const data::DataDictionary &own)
 {
     clear();
     for (const data::Table &table : catalog.tables) {
-        const data::DataDictionary::TableEntry *entry = tableEntry(dictionary, table.name);
+        const data::DataDictionary::TableEntry *entry = dictionary.table(table.name);
         const QString name = QString::fromStdString(table.name);
         auto *item = new QStandardItem(name);
         item->setEditable(false);
@@ -144,8 +124,17 @@ void SchemaModel::setCatalog(const data::Catalog &catalog, const data::DataDicti
         item->setData(search, SearchRole);
         item->setData(detail.join(QLatin1Char('\n')), DetailRole);
         item->setToolTip(detail.join(QLatin1Char('\n')));
+        const data::SemanticTable *meaning = semantics.table(table.name);
+        if (meaning != nullptr) {
+            addMeaning(*item, *meaning, nullptr, own);
+        }
         for (const data::Column &column : table.columns) {
-            item->appendRow(columnItem(catalog, table, column, columnEntry(entry, column.name)));
+            QStandardItem *row =
+                columnItem(catalog, table, column, dictionary.column(table.name, column.name));
+            if (const auto *taken = semantics.column(table.name, column.name)) {
+                addMeaning(*row, *meaning, taken, own);
+            }
+            item->appendRow(row);
         }
         appendRow(item);
     }
@@ -160,6 +149,7 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
     item->setEditable(false);
     item->setData(name, NameRole);
     item->setData(QByteArray(columnIcon(column)), IconRole);
+    item->setData(static_cast<int>(column.type), TypeRole);
     const data::Relationship *reference = referenceOf(catalog, table, column);
     item->setData(QByteArray(column.primaryKeyPosition > 0 ? "key-round"
                              : reference != nullptr        ? "link"
@@ -190,6 +180,33 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
     item->setData(detail.join(QLatin1Char('\n')), DetailRole);
     item->setToolTip(detail.join(QLatin1Char('\n')));
     return item;
+}
+
+void SchemaModel::addMeaning(QStandardItem &item, const data::SemanticTable &table,
+                             const data::SemanticColumn *column, const data::DataDictionary &own)
+{
+    QString words;
+    bool chosen = false;
+    if (column != nullptr) {
+        words = meaningText(table, *column);
+        item.setData(shortMeaning(table, *column), SideRole);
+        const data::DataDictionary::ColumnEntry *said = own.column(table.name, column->name);
+        chosen =
+            said != nullptr && (said->role || said->aggregation || said->rollsUpTo || said->hidden);
+    } else {
+        words = meaningText(table);
+        const data::DataDictionary::TableEntry *said = own.table(table.name);
+        chosen = said != nullptr && (said->kind || said->labels || said->date || said->measure);
+    }
+    if (chosen) {
+        words += QLatin1Char('\n') + tr("Set by you");
+    }
+    item.setData(chosen, ChosenRole);
+    item.setData(item.data(DetailRole).toString() + QLatin1Char('\n') + words, DetailRole);
+    item.setToolTip(item.toolTip() + QLatin1Char('\n') + words);
+    const QString side = item.data(SideRole).toString();
+    item.setData(side.isEmpty() ? item.text() : item.text() + QStringLiteral(", ") + side,
+                 Qt::AccessibleTextRole);
 }
 
 const char *columnIcon(const data::Column &column)

@@ -21,16 +21,24 @@ public:
         KeyRole,                     ///< QByteArray: icon of a key or a reference, or empty
         SearchRole,                  ///< everything the filter looks at
         DetailRole,                  ///< a few lines that describe it
+        TypeRole,                    ///< int: data::ColumnType
+        ChosenRole,                  ///< bool: the user said what it is
     };
 
     explicit SchemaModel(QObject *parent = nullptr);
 
-    void setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary);
+    /// `own`: what the user said about tables and columns.
+    void setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                    const data::SemanticModel &semantics = {},
+                    const data::DataDictionary &own = {});
 
 private:
     [[nodiscard]] QStandardItem *columnItem(const data::Catalog &catalog, const data::Table &table,
                                             const data::Column &column,
                                             const data::DataDictionary::ColumnEntry *entry) const;
+    /// Adds what the column or, without one, the table is taken for.
+    static void addMeaning(QStandardItem &item, const data::SemanticTable &table,
+                           const data::SemanticColumn *column, const data::DataDictionary &own);
 };
 
 /// The icon for what a column holds, and a word for it.

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schema/SchemaPanel.h"
 
+#include "gui/schema/MeaningPopover.h"
 #include "gui/schema/SchemaDelegate.h"
 #include "gui/schema/SchemaModel.h"
 #include "gui/theme/Icons.h"
 #include "gui/theme/Tokens.h"
 #include "ui_SchemaPanel.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 
 namespace querent::gui {
@@ -40,6 +45,7 @@ SchemaPanel::SchemaPanel(QWidget *parent)
     m_form->tree->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_form->tree->viewport()->setAutoFillBackground(false);
     m_form->tree->installEventFilter(this);
+    m_form->tree->viewport()->installEventFilter(this);
     m_form->search->installEventFilter(this);
     m_form->nothing->hide();
     m_form->detail->hide();
@@ -49,6 +55,8 @@ SchemaPanel::SchemaPanel(QWidget *parent)
     });
     connect(m_form->tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &SchemaPanel::showDetail);
+    connect(m_form->change, &QPushButton::clicked, this,
+            [this] { openMeaning(m_form->tree->currentIndex()); });
 }
 
 SchemaPanel::~SchemaPanel() = default;
@@ -63,19 +71,61 @@ QLineEdit *SchemaPanel::search() const
     return m_form->search;
 }
 
-void SchemaPanel::setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary)
+void SchemaPanel::setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                             const data::SemanticModel &semantics, const data::DataDictionary &own)
 {
     m_form->search->clear();
-    m_model->setCatalog(catalog, dictionary);
+    m_semantics = semantics;
+    m_own = own;
+    m_model->setCatalog(catalog, dictionary, semantics, own);
     if (m_model->rowCount() <= mostTablesExpanded) {
         m_form->tree->expandAll();
     }
     showDetail();
 }
 
+void SchemaPanel::setMeaning(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                             const data::SemanticModel &semantics, const data::DataDictionary &own)
+{
+    QTreeView *tree = m_form->tree;
+    const auto nameOf = [](const QModelIndex &index) {
+        return index.data(SchemaModel::NameRole).toString();
+    };
+    const QString table = nameOf(tree->currentIndex().parent());
+    const QString row = nameOf(tree->currentIndex());
+    QStringList open;
+    for (int i = 0; i < m_filtered->rowCount(); ++i) {
+        if (tree->isExpanded(m_filtered->index(i, 0))) {
+            open << nameOf(m_filtered->index(i, 0));
+        }
+    }
+    const int scrolled = tree->verticalScrollBar()->value();
+    m_semantics = semantics;
+    m_own = own;
+    m_model->setCatalog(catalog, dictionary, semantics, own);
+    const auto find = [&](const QString &name, const QModelIndex &parent) {
+        for (int i = 0; i < m_filtered->rowCount(parent); ++i) {
+            if (nameOf(m_filtered->index(i, 0, parent)) == name) {
+                return m_filtered->index(i, 0, parent);
+            }
+        }
+        return QModelIndex();
+    };
+    for (const QString &name : open) {
+        tree->setExpanded(find(name, {}), true);
+    }
+    if (!row.isEmpty()) {
+        tree->setCurrentIndex(find(row, table.isEmpty() ? QModelIndex() : find(table, {})));
+    }
+    tree->verticalScrollBar()->setValue(scrolled);
+    showDetail();
+}
+
 void SchemaPanel::clear()
 {
     m_form->search->clear();
+    m_semantics = {};
+    m_own = {};
     m_model->clear();
     showDetail();
 }
@@ -104,10 +154,58 @@ void SchemaPanel::showDetail()
     const QString detail = index.data(SchemaModel::DetailRole).toString();
     m_form->detailName->setText(detail.section(QLatin1Char('\n'), 0, 0));
     m_form->detailText->setText(detail.section(QLatin1Char('\n'), 1));
+    m_form->change->setVisible(!m_semantics.tables.empty());
+}
+
+void SchemaPanel::openMeaning(const QModelIndex &index)
+{
+    const auto nameOf = [](const QModelIndex &row) {
+        return row.data(SchemaModel::NameRole).toString().toStdString();
+    };
+    const QModelIndex above = index.parent();
+    const data::SemanticTable *table = m_semantics.table(nameOf(above.isValid() ? above : index));
+    const data::SemanticColumn *column = above.isValid() && table != nullptr
+                                             ? m_semantics.column(table->name, nameOf(index))
+                                             : nullptr;
+    if (!index.isValid() || table == nullptr || (above.isValid() && column == nullptr)) {
+        return;
+    }
+    auto *popover = new MeaningPopover(
+        {*table, column, static_cast<data::ColumnType>(index.data(SchemaModel::TypeRole).toInt()),
+         m_own},
+        this);
+    connect(popover, &MeaningPopover::corrected, this, &SchemaPanel::corrected);
+    QRect row = m_form->tree->visualRect(index);
+    row.setLeft(0);
+    row.setRight(m_form->tree->viewport()->width());
+    popover->openBeside(QRect(m_form->tree->viewport()->mapToGlobal(row.topLeft()), row.size()));
 }
 
 bool SchemaPanel::eventFilter(QObject *watched, QEvent *event)
 {
+    const bool onTree = watched == m_form->tree || watched == m_form->tree->viewport();
+    if (onTree && event->type() == QEvent::ContextMenu) {
+        const auto *menu = static_cast<QContextMenuEvent *>(event);
+        if (menu->reason() == QContextMenuEvent::Keyboard) {
+            openMeaning(m_form->tree->currentIndex());
+        } else {
+            openMeaning(
+                m_form->tree->indexAt(m_form->tree->viewport()->mapFromGlobal(menu->globalPos())));
+        }
+        return true;
+    }
+    if (watched == m_form->tree->viewport() && event->type() == QEvent::MouseButtonRelease) {
+        const auto *click = static_cast<QMouseEvent *>(event);
+        const QModelIndex index = m_form->tree->indexAt(click->pos());
+        const int fromEnd = layoutDirection() == Qt::RightToLeft
+                                ? click->pos().x()
+                                : m_form->tree->viewport()->width() - click->pos().x();
+        if (click->button() == Qt::LeftButton && index.parent().isValid() &&
+            fromEnd < SchemaDelegate::sideSpace(index)) {
+            openMeaning(index);
+        }
+        return false;
+    }
     if (event->type() != QEvent::KeyPress) {
         return QWidget::eventFilter(watched, event);
     }

@@ -3,6 +3,7 @@
 
 #include "data/Catalog.h"
 #include "data/DataDictionary.h"
+#include "session/CorrectionBook.h"
 
 #include <QWidget>
 
@@ -29,7 +30,14 @@ public:
     explicit SchemaPanel(QWidget *parent = nullptr);
     ~SchemaPanel() override;
 
-    void setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary);
+    /// `semantics`: what the engine takes everything for; without it nothing can be corrected.
+    /// `own`: what the user has said about it.
+    void setCatalog(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                    const data::SemanticModel &semantics = {},
+                    const data::DataDictionary &own = {});
+    /// The same tables and columns, taken for something else: what is open and selected stays.
+    void setMeaning(const data::Catalog &catalog, const data::DataDictionary &dictionary,
+                    const data::SemanticModel &semantics, const data::DataDictionary &own);
     void clear();
     [[nodiscard]] QTreeView *tree() const;
     [[nodiscard]] QLineEdit *search() const;
@@ -37,6 +45,8 @@ public:
 Q_SIGNALS:
     /// A table or column was double-clicked, or Enter pressed on it.
     void nameActivated(const QString &name);
+    /// The user said what a table or column is.
+    void corrected(const querent::session::Correction &correction);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -45,10 +55,14 @@ protected:
 private:
     void filter(const QString &text);
     void showDetail();
+    /// What the row is taken for, and what it may be instead.
+    void openMeaning(const QModelIndex &index);
 
     std::unique_ptr<Ui::SchemaPanel> m_form;
     SchemaModel *m_model;
     QSortFilterProxyModel *m_filtered;
+    data::SemanticModel m_semantics;
+    data::DataDictionary m_own;
 };
 
 } // namespace querent::gui

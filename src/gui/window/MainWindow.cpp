@@ -56,6 +56,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     , m_workspace(new Workspace(services.controller, this))
     , m_palette(nullptr)
     , m_toast(nullptr)
+    , m_corrector(new session::Corrector(this))
 {
     m_form->setupUi(this);
     setMenuWidget(m_topBar);
@@ -110,6 +111,20 @@ void MainWindow::setUpPanels()
     sizePanels();
     connect(m_form->schema, &SchemaPanel::nameActivated, this,
             [this](const QString &name) { m_workspace->askBox()->insertName(name); });
+    connect(m_form->schema, &SchemaPanel::corrected, this,
+            [this](const session::Correction &correction) {
+                m_corrector->correct(m_services.controller.source(), correction);
+            });
+    connect(m_corrector, &session::Corrector::corrected, this, &MainWindow::showCorrected);
+    connect(m_corrector, &session::Corrector::failed, m_toast, [this] {
+        const QString path =
+            hasSource()
+                ? QString::fromStdString(m_services.controller.source()->corrections->path())
+                : QString();
+        m_toast->say(tr("This cannot be kept: its file cannot be read or written. Check that there "
+                        "is room and that “%1” belongs to you.")
+                         .arg(path));
+    });
     connect(m_form->timeline, &TimelinePanel::closeRequested, m_form->timelineAction,
             &QAction::trigger);
     connect(m_form->timeline, &TimelinePanel::waitingStepActivated, m_workspace,
@@ -329,7 +344,8 @@ void MainWindow::showSource(const session::OpenSourcePtr &source)
     if (location != m_services.sampleLocation) {
         m_services.settings.addRecentSource(location);
     }
-    m_form->schema->setCatalog(*source->catalog, *source->dictionary);
+    m_form->schema->setCatalog(*source->catalog, *source->dictionary, *source->semantics,
+                               source->corrections->dictionary());
     m_topBar->setReasoner(
         source->reasoner != nullptr ? QString::fromStdString(source->reasoner->name()) : QString());
     m_form->pages->setCurrentWidget(m_workspace);
@@ -339,8 +355,30 @@ void MainWindow::showSource(const session::OpenSourcePtr &source)
                         "Nothing is lost: %1")
                          .arg(QString::fromStdString(source->lessonsProblem->detail)));
     }
+    if (source->correctionsProblem) {
+        m_toast->say(tr("What you set about this source cannot be read, so it does not count. "
+                        "Nothing is lost: %1")
+                         .arg(QString::fromStdString(source->correctionsProblem->detail)));
+    }
     refreshTitle();
     arrangePanels();
+}
+
+void MainWindow::showCorrected(const session::OpenSourcePtr &source,
+                               const session::Correction &back)
+{
+    const session::OpenSourcePtr &current = m_services.controller.source();
+    if (!hasSource() || current->source != source->source) {
+        return; // another one was opened in the meantime; it was kept all the same
+    }
+    m_services.controller.setSource(source);
+    m_form->schema->setMeaning(*source->catalog, *source->dictionary, *source->semantics,
+                               source->corrections->dictionary());
+    m_toast->offer(tr("Set. It counts from the next question on."), tr("Undo"), [this, back] {
+        if (hasSource()) {
+            m_corrector->correct(m_services.controller.source(), back);
+        }
+    });
 }
 
 void MainWindow::showFailure(const QString &location, const base::Error &error)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/answer/Request.h"
+#include "session/Corrector.h"
 #include "session/RunController.h"
 #include "session/Settings.h"
 #include "session/SourceOpener.h"
@@ -68,6 +69,8 @@ private:
 
     void chooseFile();
     void showSource(const session::OpenSourcePtr &source);
+    /// What the user said about the source counts from now on; `back` takes it back.
+    void showCorrected(const session::OpenSourcePtr &source, const session::Correction &back);
     void showFailure(const QString &location, const base::Error &error);
     void showWelcome();
     void refreshRecent();
@@ -89,6 +92,7 @@ private:
     Workspace *m_workspace;
     CommandPalette *m_palette;
     Toast *m_toast;
+    session::Corrector *m_corrector;
     QMenu *m_recentMenu = nullptr;
     QMenu *m_sourceMenu = nullptr;
     bool m_wantsSchema = true;

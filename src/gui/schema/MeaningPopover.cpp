@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/schema/MeaningPopover.h"
+
+#include "gui/controls/Buttons.h"
+#include "gui/controls/FlowLayout.h"
+#include "gui/controls/Text.h"
+#include "gui/schema/SemanticWords.h"
+#include "gui/theme/Shapes.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace querent::gui {
+
+namespace {
+
+using data::SemanticRole;
+
+constexpr int popoverWidth = 340;
+constexpr std::size_t mostCandidates = 8;
+
+QString text(const std::string &words)
+{
+    return QString::fromStdString(words);
+}
+
+std::vector<SemanticRole> rolesOf(data::ColumnType type, SemanticRole current)
+{
+    std::vector<SemanticRole> roles;
+    switch (type) {
+    case data::ColumnType::Integer:
+    case data::ColumnType::Real:
+        roles = {SemanticRole::Measure, SemanticRole::Dimension, SemanticRole::Code,
+                 SemanticRole::Key};
+        break;
+    case data::ColumnType::Boolean:
+        roles = {SemanticRole::Flag, SemanticRole::Dimension};
+        break;
+    case data::ColumnType::Date:
+    case data::ColumnType::DateTime:
+        roles = {SemanticRole::Date, SemanticRole::Dimension};
+        break;
+    default:
+        roles = {SemanticRole::Label, SemanticRole::Dimension, SemanticRole::Code,
+                 SemanticRole::Text, SemanticRole::Personal};
+    }
+    if (std::find(roles.begin(), roles.end(), current) == roles.end()) {
+        roles.insert(roles.begin(), current);
+    }
+    return roles;
+}
+
+QString joined(const std::vector<std::string> &words)
+{
+    QStringList list;
+    for (const std::string &word : words) {
+        list << text(word);
+    }
+    return list.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent)
+    : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint), m_layout(new QVBoxLayout(this))
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFixedWidth(popoverWidth);
+    m_layout->setContentsMargins(14, 12, 14, 14);
+    m_layout->setSpacing(6);
+    const std::string &name = subject.column != nullptr ? subject.column->name : subject.table.name;
+    auto *title = new Text(text(name), TypeScale::Strong, Tone::Text, this);
+    title->setFlowing();
+    m_layout->addWidget(title);
+    setAccessibleName(tr("What “%1” means").arg(text(name)));
+    if (subject.column != nullptr) {
+        addColumn(subject);
+    } else {
+        addTable(subject);
+    }
+}
+
+void MeaningPopover::addTable(const Subject &subject)
+{
+    const data::SemanticTable &table = subject.table;
+    const data::DataDictionary::TableEntry *own = subject.own.table(table.name);
+    const auto about = [&](Field field) { return session::Correction{table.name, {}, field, {}}; };
+    std::vector<Option> kinds;
+    for (const data::TableKind kind : data::tableKinds) {
+        kinds.push_back({kindWords(kind), {std::string(nameOf(kind))}, kind == table.kind.value});
+    }
+    addGroup(tr("Its rows are"), table.kind.reason, kinds, about(Field::Kind),
+             own != nullptr && own->kind);
+    const auto candidates = [&](const std::vector<std::string> &current, const auto &fits,
+                                bool none) {
+        std::vector<Option> options;
+        if (!current.empty() && !current.front().empty()) {
+            options.push_back({joined(current), current, true});
+        }
+        for (const data::SemanticColumn &column : table.columns) {
+            const bool known = current.size() == 1 && current.front() == column.name;
+            if (fits(column) && !known && options.size() < mostCandidates) {
+                options.push_back({text(column.name), {column.name}, false});
+            }
+        }
+        if (none && !options.empty()) {
+            options.push_back(
+                {tr("None", "of the columns"), {std::string()}, current.front().empty()});
+        }
+        return options;
+    };
+    addGroup(tr("A row is called by"), table.labels.reason,
+             candidates(
+                 table.labels.value,
+                 [](const data::SemanticColumn &column) {
+                     const SemanticRole role = column.role.value;
+                     return role == SemanticRole::Label || role == SemanticRole::Personal ||
+                            role == SemanticRole::Text || role == SemanticRole::Dimension ||
+                            role == SemanticRole::Code;
+                 },
+                 false),
+             about(Field::Labels), own != nullptr && own->labels);
+    addGroup(tr("It happened on"), table.date.reason,
+             candidates(
+                 {table.date.value},
+                 [](const data::SemanticColumn &column) {
+                     return column.role.value == SemanticRole::Date;
+                 },
+                 true),
+             about(Field::Date), own != nullptr && own->date);
+    addGroup(tr("Its amount is"), table.measure.reason,
+             candidates(
+                 {table.measure.value},
+                 [](const data::SemanticColumn &column) {
+                     return column.role.value == SemanticRole::Measure;
+                 },
+                 true),
+             about(Field::Measure), own != nullptr && own->measure);
+    addSynonyms(table.synonyms, own != nullptr ? own->synonyms : std::vector<std::string>(),
+                about(Field::Synonyms));
+}
+
+void MeaningPopover::addColumn(const Subject &subject)
+{
+    const data::SemanticColumn &column = *subject.column;
+    const data::SemanticTable &table = subject.table;
+    const data::DataDictionary::ColumnEntry *own = subject.own.column(table.name, column.name);
+    const data::DataDictionary::TableEntry *ownTable = subject.own.table(table.name);
+    const auto about = [&](Field field) {
+        return session::Correction{table.name, column.name, field, {}};
+    };
+    std::vector<Option> roles;
+    for (const SemanticRole role : rolesOf(subject.type, column.role.value)) {
+        roles.push_back({roleWords(role), {std::string(nameOf(role))}, role == column.role.value});
+    }
+    addGroup(tr("What it is"), column.role.reason, roles, about(Field::Role),
+             own != nullptr && own->role);
+    if (column.role.value == SemanticRole::Measure) {
+        std::vector<Option> ways;
+        for (const data::Aggregation way : data::aggregations) {
+            ways.push_back({aggregationWords(way),
+                            {std::string(nameOf(way))},
+                            way == column.aggregation.value});
+        }
+        addGroup(tr("Several rows together"), column.aggregation.reason, ways,
+                 about(Field::Aggregation), own != nullptr && own->aggregation);
+    }
+    if (column.role.value == SemanticRole::Date) {
+        const bool event = table.date.value == column.name;
+        const std::vector<std::string> other{event ? std::string() : table.date.value};
+        addGroup(
+            tr("When a row happened"), table.date.reason,
+            {{tr("On this date"), {column.name}, event},
+             {other.front().empty() ? tr("Not on this date") : text(other.front()), other, !event}},
+            {table.name, {}, Field::Date, {}}, ownTable != nullptr && ownTable->date);
+    }
+    if (!column.rollsUpTo.value.empty() || column.rollsUpTo.chosen) {
+        const std::string &parent = column.rollsUpTo.value;
+        std::vector<Option> parents{
+            {tr("Nothing", "a column is gathered under"), {std::string()}, parent.empty()}};
+        if (!parent.empty()) {
+            parents.insert(parents.begin(), {text(parent), {parent}, true});
+        }
+        addGroup(tr("Gathered under"), column.rollsUpTo.reason, parents, about(Field::RollsUpTo),
+                 own != nullptr && own->rollsUpTo);
+    }
+    addGroup(tr("In answers"), {},
+             {{tr("Shown"), {"false"}, !column.hidden}, {tr("Kept out"), {"true"}, column.hidden}},
+             about(Field::Hidden), own != nullptr && own->hidden);
+    addSynonyms(column.synonyms, own != nullptr ? own->synonyms : std::vector<std::string>(),
+                about(Field::Synonyms));
+}
+
+void MeaningPopover::addGroup(const QString &title, const std::string &reason,
+                              const std::vector<Option> &options, session::Correction correction,
+                              bool own)
+{
+    if (options.size() < 2) {
+        return;
+    }
+    m_layout->addSpacing(4);
+    auto *head = new QHBoxLayout;
+    head->addWidget(new Text(title, TypeScale::Label, Tone::Muted, this));
+    head->addStretch();
+    if (own) {
+        head->addWidget(new Text(tr("Set by you"), TypeScale::Label, Tone::Accent, this));
+        QPushButton *reset = makeButton(tr("Reset"), "link", nullptr, this);
+        reset->setAccessibleName(tr("Reset: %1").arg(title));
+        connect(reset, &QPushButton::clicked, this, [this, correction] { say(correction); });
+        head->addWidget(reset);
+    }
+    m_layout->addLayout(head);
+    auto *row = new QWidget(this);
+    auto *flow = new FlowLayout(row, 6);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (const Option &option : options) {
+        QPushButton *pill = makeButton(option.words, "pill", nullptr, row);
+        pill->setCheckable(true);
+        pill->setChecked(option.current);
+        pill->setAccessibleName(
+            tr("%1: %2", "a question, one of its answers").arg(title, option.words));
+        pill->setAccessibleDescription(text(reason));
+        flow->addWidget(pill);
+        connect(pill, &QPushButton::clicked, this, [this, correction, option]() mutable {
+            correction.value = option.value;
+            if (option.current) {
+                close();
+            } else {
+                say(std::move(correction));
+            }
+        });
+    }
+    m_layout->addWidget(row);
+    if (!reason.empty()) {
+        auto *why =
+            new Text(tr("Because %1.").arg(text(reason)), TypeScale::Label, Tone::Faint, this);
+        why->setWordWrap(true);
+        m_layout->addWidget(why);
+    }
+}
+
+void MeaningPopover::addSynonyms(const std::vector<std::string> &known,
+                                 const std::vector<std::string> &own,
+                                 session::Correction correction)
+{
+    std::vector<std::string> given;
+    std::copy_if(known.begin(), known.end(), std::back_inserter(given),
+                 [&](const std::string &word) {
+                     return std::find(own.begin(), own.end(), word) == own.end();
+                 });
+    m_layout->addSpacing(4);
+    m_layout->addWidget(
+        new Text(given.empty() ? tr("Also called") : tr("Also called %1 and").arg(joined(given)),
+                 TypeScale::Label, Tone::Muted, this));
+    m_synonyms = new QLineEdit(joined(own), this);
+    m_synonyms->setObjectName(QStringLiteral("synonyms"));
+    m_synonyms->setPlaceholderText(tr("Words of yours, with commas between them"));
+    m_synonyms->setAccessibleName(tr("Also called"));
+    m_synonymsBefore = m_synonyms->text();
+    m_synonymsCorrection = std::move(correction);
+    connect(m_synonyms, &QLineEdit::returnPressed, this, &QWidget::close);
+    m_layout->addWidget(m_synonyms);
+}
+
+void MeaningPopover::say(session::Correction correction)
+{
+    m_said = true;
+    Q_EMIT corrected(correction);
+    close();
+}
+
+void MeaningPopover::openBeside(const QRect &row)
+{
+    ensurePolished();
+    const int high = m_layout->heightForWidth(popoverWidth);
+    resize(popoverWidth, high > 0 ? high : sizeHint().height());
+    const QRect screen = this->screen()->availableGeometry();
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    QPoint corner(mirrored ? row.left() - width() - 4 : row.right() + 4, row.top());
+    corner.setX(std::clamp(corner.x(), screen.left() + 8,
+                           std::max(screen.left() + 8, screen.right() - width() - 8)));
+    corner.setY(std::clamp(corner.y(), screen.top() + 8,
+                           std::max(screen.top() + 8, screen.bottom() - height() - 8)));
+    move(corner);
+    show();
+    for (QPushButton *button : findChildren<QPushButton *>()) {
+        if (button->isChecked()) {
+            button->setFocus(Qt::PopupFocusReason);
+            return;
+        }
+    }
+}
+
+void MeaningPopover::closeEvent(QCloseEvent *event)
+{
+    if (!m_said && m_synonyms != nullptr && m_synonyms->text() != m_synonymsBefore) {
+        m_said = true;
+        std::vector<std::string> words;
+        for (const QString &word : m_synonyms->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+            if (!word.trimmed().isEmpty()) {
+                words.push_back(word.simplified().toStdString());
+            }
+        }
+        if (!words.empty()) {
+            m_synonymsCorrection.value = std::move(words);
+        }
+        Q_EMIT corrected(m_synonymsCorrection);
+    }
+    QFrame::closeEvent(event);
+}
+
+void MeaningPopover::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        if (m_synonyms != nullptr) {
+            m_synonyms->setText(m_synonymsBefore);
+        }
+        close();
+        return;
+    }
+    QFrame::keyPressEvent(event);
+}
+
+void MeaningPopover::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Tokens &tokens = Tokens::of(palette());
+    painter.fillRect(rect(), tokens.surface);
+    drawPanel(&painter, QRectF(rect()), 0, {}, tokens.border);
+}
+
+} // namespace querent::gui
