@@ -2,6 +2,76 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AuditTexts</name>
+    <message>
+        <source>The audit log &apos;%1&apos; finds no more space on the disk. Make some, and try again.</source>
+        <translation>Das Prüfprotokoll „%1“ findet keinen Platz mehr auf der Platte. Schaffen Sie welchen und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The audit log &apos;%1&apos; is held by another process. Try again later.</source>
+        <translation>Das Prüfprotokoll „%1“ wird von einem anderen Prozess gehalten. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The audit log &apos;%1&apos; cannot be written. Check the rights of the file and its folder.</source>
+        <translation>Das Prüfprotokoll „%1“ kann nicht geschrieben werden. Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is something else than an audit log, and is left as it is. Name a new file.</source>
+        <translation>„%1“ ist etwas anderes als ein Prüfprotokoll und bleibt, wie es ist. Nennen Sie eine neue Datei.</translation>
+    </message>
+</context>
+<context>
+    <name>CheckTexts</name>
+    <message>
+        <source>This line is not what was written.</source>
+        <translation>Diese Zeile ist nicht mehr, was geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>Lines before this one are missing.</source>
+        <translation>Vor dieser Zeile fehlen welche.</translation>
+    </message>
+    <message>
+        <source>This line does not belong here.</source>
+        <translation>Diese Zeile gehört nicht hierher.</translation>
+    </message>
+    <message>
+        <source>This line stood in another place.</source>
+        <translation>Diese Zeile stand an einer anderen Stelle.</translation>
+    </message>
+    <message>
+        <source>Lines from here on are missing: the head knows more of them.</source>
+        <translation>Ab hier fehlen Zeilen: Der Kopf kennt mehr davon.</translation>
+    </message>
+    <message>
+        <source>This line was not written to its end.</source>
+        <translation>Diese Zeile wurde nicht zu Ende geschrieben.</translation>
+    </message>
+    <message>
+        <source>The head of the log is missing or damaged: whether lines were cut off at the end cannot be known.</source>
+        <translation>Der Kopf des Protokolls fehlt oder ist beschädigt: Ob am Ende Zeilen abgeschnitten wurden, lässt sich nicht wissen.</translation>
+    </message>
+    <message>
+        <source>The log has no line with the hash that was expected: it is not the log of then.</source>
+        <translation>Das Protokoll hat keine Zeile mit der erwarteten Prüfsumme: Es ist nicht mehr das Protokoll von damals.</translation>
+    </message>
+    <message>
+        <source>Here lines are missing that could not be written.</source>
+        <translation>Hier fehlen Zeilen, die nicht geschrieben werden konnten.</translation>
+    </message>
+    <message>
+        <source>There is no audit log &apos;%1&apos;. Check the name.</source>
+        <translation>Es gibt kein Prüfprotokoll „%1“. Prüfen Sie den Namen.</translation>
+    </message>
+    <message>
+        <source>The audit log &apos;%1&apos; cannot be read. Check its rights.</source>
+        <translation>Das Prüfprotokoll „%1“ kann nicht gelesen werden. Prüfen Sie seine Rechte.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an audit log. Name one that Querent wrote.</source>
+        <translation>„%1“ ist kein Prüfprotokoll. Nennen Sie eines, das Querent geschrieben hat.</translation>
+    </message>
+</context>
+<context>
     <name>SemanticWords</name>
     <message>
         <source>%1: %2</source>

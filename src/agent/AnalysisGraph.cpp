@@ -110,11 +110,11 @@ void addQueryNodes(Graph &graph, const Setup &setup)
                     &S::connections>,
               Served(setup.services, nodes::validateSql),
               setup.node("validate_sql", "the safety gate"))
-        .node("dry_run", reads<&S::validatedSql, &S::connections>, nodes::dryRun,
+        .node("dry_run", reads<&S::generatedSql, &S::validatedSql, &S::connections>, nodes::dryRun,
               setup.node("dry_run", "prepares and costs without running"))
         .node("execute",
-              reads<&S::validatedSql, &S::settings, &S::intent, &S::requestedAnalysis,
-                    &S::earlierResult, &S::connections>,
+              reads<&S::generatedSql, &S::validatedSql, &S::settings, &S::intent,
+                    &S::requestedAnalysis, &S::earlierResult, &S::connections>,
               Served(setup.services, nodes::execute), setup.node("execute", "runs read-only"))
         .node("evaluate",
               reads<&S::question, &S::settings, &S::intent, &S::executionResult, &S::executionStats,
@@ -276,6 +276,13 @@ base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services, const Tim
     return AnalysisGraph(std::move(services), std::move(*graph));
 }
 
+std::shared_ptr<RunConnections> AnalysisGraph::connections(const std::string &question,
+                                                           const std::string &runId) const
+{
+    return std::make_shared<RunConnections>(
+        m_services->source, StatementJournal(m_services->statements, question, runId));
+}
+
 AnalysisReport AnalysisGraph::run(const AnalysisInput &input,
                                   const graph::RunOptions &options) const
 {
@@ -289,7 +296,7 @@ AnalysisReport AnalysisGraph::run(const AnalysisInput &input,
     state.conversationSummary = input.conversationSummary;
     state.sourceLocation = input.sourceLocation;
     state.sourceShape = input.sourceShape;
-    state.connections = std::make_shared<RunConnections>(m_services->source);
+    state.connections = connections(input.question, options.runId);
     return report(m_graph.run(std::move(state), options), options.timeout);
 }
 
@@ -299,8 +306,8 @@ AnalysisReport AnalysisGraph::resume(std::string_view runId,
 {
     graph::Resume<AnalysisState> how;
     how.answer = nlohmann::json(answers);
-    how.restore = [this](AnalysisState &state) -> base::Result<void> {
-        state.connections = std::make_shared<RunConnections>(m_services->source);
+    how.restore = [this, runId](AnalysisState &state) -> base::Result<void> {
+        state.connections = connections(state.question, std::string(runId));
         return {};
     };
     return report(m_graph.resume(runId, std::move(how), options), options.timeout);

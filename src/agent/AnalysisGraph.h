@@ -70,6 +70,8 @@ public:
 private:
     AnalysisGraph(ServicesPtr services, graph::CompiledGraph<AnalysisState> graph);
 
+    [[nodiscard]] std::shared_ptr<RunConnections> connections(const std::string &question,
+                                                              const std::string &runId) const;
     /// `limit`: of the whole run; zero: none.
     [[nodiscard]] AnalysisReport report(graph::RunResult<AnalysisState> result,
                                         std::chrono::nanoseconds limit) const;

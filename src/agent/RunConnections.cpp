@@ -7,8 +7,11 @@
 
 namespace querent::agent {
 
-RunConnections::RunConnections(std::shared_ptr<const connectors::DataSource> source)
-    : m_source(std::move(source)), m_thread(std::this_thread::get_id())
+RunConnections::RunConnections(std::shared_ptr<const connectors::DataSource> source,
+                               StatementJournal journal)
+    : m_source(std::move(source))
+    , m_journal(std::move(journal))
+    , m_thread(std::this_thread::get_id())
 {}
 
 base::Result<ConnectionLease> RunConnections::lease()

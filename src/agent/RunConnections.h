@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agent/StatementJournal.h"
 #include "base/Result.h"
 #include "connectors/DataSource.h"
 
@@ -34,13 +35,17 @@ private:
 class RunConnections
 {
 public:
-    explicit RunConnections(std::shared_ptr<const connectors::DataSource> source);
+    explicit RunConnections(std::shared_ptr<const connectors::DataSource> source,
+                            StatementJournal journal = {});
 
     /// Fails as DataSource::connect() does.
     [[nodiscard]] base::Result<ConnectionLease> lease();
+    /// Told of every statement that goes to a connection, or that the gate keeps from it.
+    [[nodiscard]] const StatementJournal &journal() const noexcept { return m_journal; }
 
 private:
     std::shared_ptr<const connectors::DataSource> m_source;
+    StatementJournal m_journal;
     std::unique_ptr<connectors::Connection> m_connection;
     std::thread::id m_thread;
 };

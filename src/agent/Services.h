@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agent/StatementLog.h"
 #include "base/Result.h"
 #include "connectors/DataSource.h"
 #include "data/Catalog.h"
@@ -25,7 +26,7 @@ using AnalysisRunner = std::function<base::Result<sandbox::AnalysisOutcome>(
     const sandbox::AnalysisCode &code, const data::ResultTable &table, std::stop_token stop)>;
 
 /// What the nodes of one source's graph stand on: large, unchanging and shared by all runs, so it
-/// is no part of the state. None of the pointers is null.
+/// is no part of the state. None of the pointers is null, unless it says so.
 struct Services
 {
     std::shared_ptr<const connectors::DataSource> source;
@@ -34,7 +35,8 @@ struct Services
     std::shared_ptr<const data::Policy> policy;
     std::shared_ptr<reasoning::Reasoner> reasoner;
     std::shared_ptr<const data::Phrasebook> phrases;
-    AnalysisRunner runAnalysis; ///< empty: analyses beyond SQL fail with Unsupported
+    AnalysisRunner runAnalysis;               ///< empty: analyses beyond SQL fail with Unsupported
+    std::shared_ptr<StatementLog> statements; ///< null: nothing is written down
 };
 
 using ServicesPtr = std::shared_ptr<const Services>;

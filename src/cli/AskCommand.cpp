@@ -186,6 +186,7 @@ CommandSpec askSpec()
                 reasonerOption(),
                 policyOption(),
                 dictionaryOption(),
+                auditOption(),
                 {.name = "answer",
                  .value = "TEXT",
                  .help = "the reply to a question asked back: a choice or own words",

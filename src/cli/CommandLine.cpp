@@ -145,7 +145,7 @@ std::string helpForAll(const std::vector<CommandSpec> &specs)
                        "standard output;\nmessages go to standard error.\n\n";
     for (const CommandSpec &spec : specs) {
         std::string left = "  " + spec.name;
-        left.resize(13, ' ');
+        left.resize(16, ' ');
         text += left + spec.summary.substr(0, spec.summary.find('\n')) + '\n';
     }
     return text +
@@ -153,7 +153,7 @@ std::string helpForAll(const std::vector<CommandSpec> &specs)
            "version.\n\nExit status: 0 answered or explained, 2 waits for a clarification, "
            "3 refused, failed or\ncannot be answered, 64 wrong usage, 130 cancelled. replay: 0 the "
            "same "
-           "events, 1 others,\n3 cannot be replayed.\n";
+           "events, 1 others,\n3 cannot be replayed.\naudit verify: 0 intact, 3 broken.\n";
 }
 
 base::Result<int> countOption(const CommandLine &line, std::string_view option, int fallback,

@@ -28,6 +28,9 @@ ExitStatus replay(const CommandLine &line, std::stop_token stop);
 [[nodiscard]] CommandSpec nodesSpec();
 ExitStatus nodes(const CommandLine &line, std::stop_token stop);
 
+[[nodiscard]] CommandSpec auditVerifySpec();
+ExitStatus auditVerify(const CommandLine &line, std::stop_token stop);
+
 [[nodiscard]] CommandSpec catalogSpec();
 ExitStatus catalog(const CommandLine &line, std::stop_token stop);
 

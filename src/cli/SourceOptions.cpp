@@ -35,6 +35,20 @@ base::Result<data::Policy> policyFrom(const CommandLine &line)
     return data::parsePolicy(std::move(text).str());
 }
 
+/// The log of `--audit`, ready to be written; null without it.
+base::Result<std::shared_ptr<session::AuditLog>> auditFrom(const CommandLine &line)
+{
+    const auto name = line.value("audit");
+    if (!name) {
+        return std::shared_ptr<session::AuditLog>();
+    }
+    auto log = std::make_shared<session::AuditLog>(pathOf(*name));
+    if (auto prepared = log->prepare(); !prepared) {
+        return std::move(prepared).error();
+    }
+    return log;
+}
+
 } // namespace
 
 OptionSpec sourceOption()
@@ -62,6 +76,13 @@ OptionSpec dictionaryOption()
 OptionSpec reasonerOption()
 {
     return {.name = "reasoner", .value = "KIND", .help = "offline (default) or model"};
+}
+
+OptionSpec auditOption()
+{
+    return {.name = "audit",
+            .value = "FILE",
+            .help = "write down there what becomes of every statement; without it nothing runs"};
 }
 
 OptionSpec languageOption()
@@ -108,6 +129,11 @@ base::Result<session::OpenOptions> openOptions(const CommandLine &line,
         return std::move(policy).error();
     }
     options.policy = std::move(*policy);
+    auto audit = auditFrom(line);
+    if (!audit) {
+        return std::move(audit).error();
+    }
+    options.audit = std::move(*audit);
     options.dictionaryPath = line.value("dictionary").value_or("");
     options.lessonsPath = line.value("lessons").value_or("");
     options.phrases = std::move(phrases);
@@ -128,6 +154,11 @@ base::Result<session::OpenSourcePtr> openForSql(const CommandLine &line, std::st
         return std::move(policy).error();
     }
     options.policy = std::move(*policy);
+    auto audit = auditFrom(line);
+    if (!audit) {
+        return std::move(audit).error();
+    }
+    options.audit = std::move(*audit);
     options.dictionaryPath = line.value("dictionary").value_or("");
     return session::openSource(line.value("source").value_or(""), options, stop);
 }

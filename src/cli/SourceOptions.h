@@ -17,6 +17,7 @@ namespace querent::cli {
 [[nodiscard]] OptionSpec dictionaryOption();
 [[nodiscard]] OptionSpec reasonerOption();
 [[nodiscard]] OptionSpec languageOption();
+[[nodiscard]] OptionSpec auditOption();
 [[nodiscard]] std::string languageTag(const CommandLine &line);
 
 /// Loads the translations of a language and returns what speaks them. Fails with InvalidArgument
@@ -27,7 +28,7 @@ phrasesOf(const std::string &languageTag);
 [[nodiscard]] base::Result<std::shared_ptr<const data::Phrasebook>>
 phrasesFor(const CommandLine &line);
 
-/// What `--policy`, `--dictionary` and `--reasoner` ask for.
+/// What `--policy`, `--dictionary`, `--reasoner` and `--audit` ask for.
 [[nodiscard]] base::Result<session::OpenOptions>
 openOptions(const CommandLine &line, std::shared_ptr<const data::Phrasebook> phrases);
 

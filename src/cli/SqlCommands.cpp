@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/StateJson.h"
+#include "agent/StatementJournal.h"
 #include "base/ErrorJson.h"
 #include "cli/Commands.h"
 #include "cli/SourceOptions.h"
@@ -33,6 +34,7 @@ public:
         : m_source(source)
         , m_connection(connection)
         , m_stop(std::move(stop))
+        , m_journal(source.audit ? session::statementLog(source.audit, source) : nullptr, {}, {})
         , m_gate(*source.catalog, *source.policy, source.source->dialect(), connection)
     {}
 
@@ -50,35 +52,34 @@ public:
             return withResult(verdict(id, nullptr, &error, "malformed_line"), execute, nullptr,
                               &error);
         }
-        const auto proven = m_gate.validate(request["sql"].get_ref<const std::string &>());
+        const std::string &sql = request["sql"].get_ref<const std::string &>();
+        const auto proven = m_gate.validate(sql);
         if (!proven) {
-            return withResult(verdict(id, nullptr, &proven.error(), ruleOf(proven.error())),
+            m_journal.stopped(sql, nullptr, proven.error());
+            return withResult(verdict(id, nullptr, &proven.error(), agent::ruleOf(proven.error())),
                               execute, nullptr, &proven.error());
         }
         const auto estimate = m_connection.dryRun(*proven, m_stop);
         if (!estimate) {
+            m_journal.stopped(sql, &*proven, estimate.error());
             return withResult(verdict(id, nullptr, &estimate.error(), "dry_run"), execute, nullptr,
                               &estimate.error());
         }
         json line = verdict(id, &*proven, nullptr, {});
         if (!execute) {
-            return line;
+            const auto written = m_journal.accepted(sql, *proven);
+            return written ? line
+                           : verdict(id, nullptr, &written.error(), agent::ruleOf(written.error()));
         }
-        const auto execution = m_connection.execute(
-            *proven, {m_source.policy->maximumRows, m_source.policy->timeout}, m_stop);
+        const auto execution = m_journal.execute(sql, *proven, [&] {
+            return m_connection.execute(
+                *proven, {m_source.policy->maximumRows, m_source.policy->timeout}, m_stop);
+        });
         return execution ? withResult(std::move(line), true, &*execution, nullptr)
                          : withResult(std::move(line), true, nullptr, &execution.error());
     }
 
 private:
-    static std::string ruleOf(const base::Error &error)
-    {
-        const bool isRule = error.code == base::ErrorCode::SqlRejected ||
-                            error.code == base::ErrorCode::PolicyViolation;
-        return isRule && !error.detail.empty() ? error.detail
-                                               : std::string(base::errorName(error.code));
-    }
-
     static json withResult(json line, bool wanted, const connectors::Execution *execution,
                            const base::Error *error)
     {
@@ -93,6 +94,7 @@ private:
     const session::OpenSource &m_source;
     connectors::Connection &m_connection;
     std::stop_token m_stop;
+    agent::StatementJournal m_journal;
     query::SqlValidator m_gate;
 };
 
@@ -134,7 +136,7 @@ CommandSpec validateSpec()
             .summary = "Says of SQL statements, {\"id\",\"sql\"} a line on standard input, whether "
                        "they may run.",
             .argument = {},
-            .options = {sourceOption(), policyOption()}};
+            .options = {sourceOption(), policyOption(), auditOption()}};
 }
 
 ExitStatus validate(const CommandLine &line, std::stop_token stop)
@@ -149,6 +151,7 @@ CommandSpec runSpec()
             .argument = {},
             .options = {sourceOption(),
                         policyOption(),
+                        auditOption(),
                         {.name = "timeout", .value = "S", .help = "seconds a statement may run"}}};
 }
 

@@ -22,7 +22,7 @@ std::vector<Command> commands()
     return {{cli::askSpec(), cli::ask},           {cli::evalSpec(), cli::eval},
             {cli::validateSpec(), cli::validate}, {cli::runSpec(), cli::run},
             {cli::catalogSpec(), cli::catalog},   {cli::replaySpec(), cli::replay},
-            {cli::nodesSpec(), cli::nodes}};
+            {cli::nodesSpec(), cli::nodes},       {cli::auditVerifySpec(), cli::auditVerify}};
 }
 
 std::string helpOfAll()
@@ -48,6 +48,15 @@ std::vector<std::string> argumentsOf(int count, char **values)
 #endif
 }
 
+/// How many of the first arguments are the name of a command, of one word or two; 0: they are not.
+std::ptrdiff_t wordsOf(const std::string &name, const std::vector<std::string> &arguments)
+{
+    if (name == arguments.front()) {
+        return 1;
+    }
+    return arguments.size() > 1 && name == arguments[0] + ' ' + arguments[1] ? 2 : 0;
+}
+
 cli::ExitStatus wrongUsage(const std::string &message, const std::string &help)
 {
     std::fputs((help + '\n').c_str(), stderr);
@@ -68,11 +77,12 @@ cli::ExitStatus runCommand(const std::vector<std::string> &arguments, std::stop_
         return cli::Success;
     }
     for (const Command &command : commands()) {
-        if (command.spec.name != arguments.front()) {
+        const std::ptrdiff_t words = wordsOf(command.spec.name, arguments);
+        if (words == 0) {
             continue;
         }
         const auto line =
-            cli::parseCommandLine(command.spec, {arguments.begin() + 1, arguments.end()});
+            cli::parseCommandLine(command.spec, {arguments.begin() + words, arguments.end()});
         if (!line) {
             return wrongUsage(line.error().message, cli::helpFor(command.spec));
         }

@@ -22,6 +22,7 @@ agent::ServicesPtr analysisServices(const OpenSource &source,
                std::stop_token stop) {
                 return sandbox::AnalysisRunner().run(code, table, {}, std::move(stop));
             },
+        .statements = source.audit ? statementLog(source.audit, source) : nullptr,
     });
 }
 

@@ -256,6 +256,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     auto opened = std::make_shared<OpenSource>();
     opened->location = location;
     opened->policy = std::make_shared<const data::Policy>(options.policy);
+    opened->audit = options.audit;
     auto dictionary = readDictionary(location, options.dictionaryPath);
     if (!dictionary) {
         return std::move(dictionary).error();

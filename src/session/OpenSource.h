@@ -8,6 +8,7 @@
 #include "data/Phrasebook.h"
 #include "data/Policy.h"
 #include "reasoning/Reasoner.h"
+#include "session/AuditLog.h"
 #include "session/CorrectionBook.h"
 #include "session/LessonBook.h"
 
@@ -34,6 +35,7 @@ struct OpenSource
     /// What the reasoner takes the tables and columns for; never null.
     std::shared_ptr<const data::SemanticModel> semantics;
     std::shared_ptr<LessonBook> lessons; ///< never null
+    std::shared_ptr<AuditLog> audit;     ///< of its statements; null: none is kept
     /// What the user said about tables and columns; `dictionary` heeds it. Never null.
     std::shared_ptr<CorrectionBook> corrections;
     /// Why lessons do not outlive the program, where they were meant to.
@@ -64,6 +66,8 @@ struct OpenOptions
     /// Folder of such files, one a source; counts where `lessonsPath` is empty. Corrections are
     /// kept in it as well.
     std::string lessonsFolder;
+    /// What becomes of every statement is written there; null: nowhere.
+    std::shared_ptr<AuditLog> audit;
     std::shared_ptr<const data::Phrasebook> phrases;
     /// Empty: no reasoner, and then the values are not read either.
     ReasonerFactory makeReasoner;

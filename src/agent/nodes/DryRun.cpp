@@ -3,7 +3,8 @@
 
 namespace querent::agent::nodes {
 
-graph::Step<DryRunWrites> dryRun(const std::optional<query::ValidatedSql> &validatedSql,
+graph::Step<DryRunWrites> dryRun(const std::string &generatedSql,
+                                 const std::optional<query::ValidatedSql> &validatedSql,
                                  const std::shared_ptr<RunConnections> &connections,
                                  graph::NodeContext &context)
 {
@@ -15,6 +16,7 @@ graph::Step<DryRunWrites> dryRun(const std::optional<query::ValidatedSql> &valid
     auto estimate = (*connection)->dryRun(*validatedSql, context.stopToken());
     context.toolEnded("explain", {{"ok", estimate.ok()}});
     if (!estimate) {
+        connections->journal().stopped(generatedSql, &*validatedSql, estimate.error());
         return std::move(estimate).error();
     }
     return DryRunWrites()

@@ -20,9 +20,10 @@ ExecuteWrites taken(const Shared<data::ResultTable> &result,
 } // namespace
 
 graph::Step<ExecuteWrites>
-execute(const Services &services, const std::optional<query::ValidatedSql> &validatedSql,
-        const RunSettings &settings, const std::optional<reasoning::Intent> &intent,
-        const std::string &requestedAnalysis, const std::optional<EarlierResult> &earlierResult,
+execute(const Services &services, const std::string &generatedSql,
+        const std::optional<query::ValidatedSql> &validatedSql, const RunSettings &settings,
+        const std::optional<reasoning::Intent> &intent, const std::string &requestedAnalysis,
+        const std::optional<EarlierResult> &earlierResult,
         const std::shared_ptr<RunConnections> &connections, graph::NodeContext &context)
 {
     if (earlierResult && earlierResult->statement == validatedSql->text()) {
@@ -35,9 +36,10 @@ execute(const Services &services, const std::optional<query::ValidatedSql> &vali
     }
     const data::Policy policy = policyOf(*services.policy, settings, intent, requestedAnalysis);
     context.toolStarted("sql", {{"sql", validatedSql->text()}});
-    auto execution =
-        (*connection)
+    auto execution = connections->journal().execute(generatedSql, *validatedSql, [&] {
+        return (*connection)
             ->execute(*validatedSql, {policy.maximumRows, policy.timeout}, context.stopToken());
+    });
     context.toolEnded("sql", execution ? nlohmann::json{{"row_count", execution->stats.rowCount}}
                                        : nlohmann::json{{"error", execution.error()}});
     if (!execution) {

@@ -92,7 +92,8 @@ validateSql(const Services &services, const std::string &generatedSql, const Run
 
 /// Lets the engine prepare and cost the statement without running it.
 using DryRunWrites = graph::Writes<&State::estimate, &State::logs>;
-graph::Step<DryRunWrites> dryRun(const std::optional<query::ValidatedSql> &validatedSql,
+graph::Step<DryRunWrites> dryRun(const std::string &generatedSql,
+                                 const std::optional<query::ValidatedSql> &validatedSql,
                                  const std::shared_ptr<RunConnections> &connections,
                                  graph::NodeContext &context);
 
@@ -100,9 +101,10 @@ graph::Step<DryRunWrites> dryRun(const std::optional<query::ValidatedSql> &valid
 using ExecuteWrites =
     graph::Writes<&State::executionResult, &State::executionStats, &State::metrics, &State::logs>;
 graph::Step<ExecuteWrites>
-execute(const Services &services, const std::optional<query::ValidatedSql> &validatedSql,
-        const RunSettings &settings, const std::optional<reasoning::Intent> &intent,
-        const std::string &requestedAnalysis, const std::optional<EarlierResult> &earlierResult,
+execute(const Services &services, const std::string &generatedSql,
+        const std::optional<query::ValidatedSql> &validatedSql, const RunSettings &settings,
+        const std::optional<reasoning::Intent> &intent, const std::string &requestedAnalysis,
+        const std::optional<EarlierResult> &earlierResult,
         const std::shared_ptr<RunConnections> &connections, graph::NodeContext &context);
 
 /// Judges whether the result answers the question. A result that is honest but not what was hoped

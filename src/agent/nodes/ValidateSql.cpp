@@ -17,6 +17,7 @@ validateSql(const Services &services, const std::string &generatedSql, const Run
                                    **connection);
     auto proven = gate.validate(generatedSql);
     if (!proven) {
+        connections->journal().stopped(generatedSql, nullptr, proven.error());
         return std::move(proven).error();
     }
     const bool enforced = proven->limitEnforced();
