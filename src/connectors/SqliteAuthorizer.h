@@ -37,7 +37,11 @@ public:
                              const char *database);
 
     /// Returns the trust that was in force before.
-    Trust setTrust(Trust trust) noexcept { return std::exchange(m_trust, trust); }
+    Trust setTrust(Trust trust) noexcept
+    {
+        m_decisions = 0;
+        return std::exchange(m_trust, trust);
+    }
     /// The tables and views that statements may read with their visible columns, and the tables
     /// of the engine's own that they may not.
     void setTables(const std::set<std::pair<std::string, std::string>> &columns,
@@ -55,6 +59,7 @@ private:
     int refuse(int action, std::string_view first, std::string_view second);
 
     Trust m_trust = Trust::Statement;
+    int m_decisions = 0;                                          ///< under this trust
     std::set<std::pair<std::string, std::string>> m_knownColumns; ///< lower case
     std::set<std::string> m_knownTables;                          ///< lower case
     std::set<std::string> m_closedTables;                         ///< lower case

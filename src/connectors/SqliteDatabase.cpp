@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/SqliteDatabase.h"
 
+#include "connectors/SqliteBoundedFunctions.h"
 #include "connectors/SqliteFunctions.h"
 
 #include <QSqlDriver>
@@ -23,9 +24,13 @@ using Trust = SqliteAuthorizer::Trust;
 // How long to wait for a program that is writing.
 constexpr std::chrono::milliseconds busyTimeout{2000};
 constexpr std::chrono::milliseconds busyPause{10};
-// Steps of the engine's machine between two looks at the clock: a fraction of a millisecond.
-constexpr int stepsBetweenLooks = 2000;
+// Steps of the engine's machine between two looks at the clock. A few of them may make a cell of
+// megabytes each.
+constexpr int stepsBetweenLooks = 250;
 constexpr int largestCell = 32 << 20;
+// What the engine may take for all connections together; it needs a small part of it but for cells
+// that a statement makes itself.
+constexpr std::int64_t mostMemory = 768 << 20;
 constexpr int longestStatement = 1 << 20;
 
 constexpr std::array limits{
@@ -137,6 +142,7 @@ base::Result<void> SqliteDatabase::adopt(const std::string &uri)
 
 base::Result<void> SqliteDatabase::harden()
 {
+    sqlite3_hard_heap_limit64(mostMemory);
     for (const auto &[limit, value] : limits) {
         sqlite3_limit(m_handle, limit, value);
     }
@@ -154,6 +160,9 @@ base::Result<void> SqliteDatabase::harden()
     configure(SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0);
     if (code == SQLITE_OK) {
         code = registerFunctions(m_handle);
+    }
+    if (code == SQLITE_OK) {
+        code = registerBoundedFunctions(m_handle, *this);
     }
     if (code == SQLITE_OK) {
         code = sqlite3_set_authorizer(
@@ -306,7 +315,7 @@ base::Result<void> SqliteDatabase::refreshSchema()
             columns.insert({table.name, column.name});
         }
     }
-    m_authorizer.setTables(columns, m_schema.shadowTables);
+    m_authorizer.setTables(columns, m_schema.closedTables);
     return {};
 }
 

@@ -69,6 +69,9 @@ public:
         std::stop_callback<Interrupt> m_interrupt;
     };
 
+    /// True once the watch in force was cancelled or has expired.
+    [[nodiscard]] bool mustStop() const noexcept;
+
     /// Compiles a question of the program's own about the schema.
     [[nodiscard]] base::Result<SqliteStatement> introspect(const std::string &sql);
     /// Compiles a statement that may read tables and nothing else. Fails with SqlInvalid, or
@@ -98,7 +101,6 @@ private:
     [[nodiscard]] base::Error compileFailure(int code) const;
     [[nodiscard]] base::Result<bool> stepAs(SqliteAuthorizer::Trust trust,
                                             SqliteStatement &statement);
-    [[nodiscard]] bool mustStop() const noexcept;
 
     QString m_connection;
     std::string m_name;

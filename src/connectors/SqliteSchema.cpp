@@ -3,6 +3,7 @@
 
 #include "connectors/NameWords.h"
 #include "connectors/SqliteDatabase.h"
+#include "connectors/SqliteSchemaCheck.h"
 
 #include <algorithm>
 #include <functional>
@@ -113,6 +114,23 @@ auto findNamed(const Items &items, std::string_view name) noexcept -> typename I
     return found != items.end() ? &*found : nullptr;
 }
 
+/// The tables and views that are not to be read, and why.
+base::Result<std::map<std::string, std::string>> implausibleTables(SqliteDatabase &database)
+{
+    std::vector<SqliteSchemaRow> rows;
+    const auto read = forEachRow(
+        database,
+        "SELECT type, name, rootpage, sql FROM main.sqlite_master WHERE type IN ('table', 'view')",
+        [&](const SqliteStatement &row) {
+            rows.push_back(
+                {row.text(0) == "view", lowered(row.text(1)), row.integer(2), row.text(3)});
+        });
+    if (!read) {
+        return read.error();
+    }
+    return implausibleRows(rows);
+}
+
 } // namespace
 
 const SqliteColumn *SqliteTable::column(std::string_view columnName) const noexcept
@@ -134,14 +152,19 @@ base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
         static_cast<void>(touched);
     }
     SqliteSchema schema;
+    const auto implausible = implausibleTables(database);
+    if (!implausible) {
+        return implausible.error();
+    }
     const auto listed =
-        forEachRow(database, "PRAGMA main.table_list", [&schema](const SqliteStatement &row) {
+        forEachRow(database, "PRAGMA main.table_list", [&](const SqliteStatement &row) {
             const std::string name = row.text(1);
             const std::string type = row.text(2);
-            if (type == "shadow") {
-                schema.shadowTables.insert(name);
+            if (row.text(0) != "main" || lowered(name).starts_with("sqlite_")) {
+                return;
             }
-            if (row.text(0) != "main" || type == "shadow" || lowered(name).starts_with("sqlite_")) {
+            if (type == "shadow") {
+                schema.closedTables.insert(name);
                 return;
             }
             const auto kind = type == "view"      ? SqliteTable::Kind::View
@@ -157,6 +180,12 @@ base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
         schema.tables.begin(), schema.tables.end(),
         [](const SqliteTable &left, const SqliteTable &right) { return left.name < right.name; });
     for (SqliteTable &table : schema.tables) {
+        if (const auto problem = implausible->find(lowered(table.name));
+            problem != implausible->end()) {
+            table.problem = problem->second;
+            schema.closedTables.insert(table.name);
+            continue;
+        }
         if (const auto read = readColumns(database, table); !read) {
             return read.error();
         }

@@ -35,12 +35,12 @@ struct SqliteTable
     [[nodiscard]] const SqliteColumn *column(std::string_view columnName) const noexcept;
 };
 
-/// The tables and views of a file, without SQLite's own and without the shadow tables behind
-/// full-text and spatial indexes.
+/// The tables and views of a file, without SQLite's own.
 struct SqliteSchema
 {
     std::vector<SqliteTable> tables;
-    std::set<std::string> shadowTables;
+    /// Those behind full-text and spatial indexes, and those that are not what they claim.
+    std::set<std::string> closedTables;
 
     [[nodiscard]] const SqliteTable *table(std::string_view tableName) const noexcept;
 };

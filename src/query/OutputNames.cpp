@@ -2,6 +2,7 @@
 #include "query/OutputNames.h"
 
 #include "query/PlanTree.h"
+#include "query/SqlLexer.h"
 
 #include <algorithm>
 
@@ -213,14 +214,6 @@ std::string callName(const Call &node, const ValueFacts &facts)
     }
 }
 
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](char character) {
-        return isUpper(character) ? static_cast<char>(character - 'A' + 'a') : character;
-    });
-    return text;
-}
-
 } // namespace
 
 std::string asWords(std::string_view identifier)
@@ -310,11 +303,11 @@ std::vector<std::string> outputNames(const std::vector<SelectItem> &select,
     std::vector<std::string> taken;
     for (std::string &name : names) {
         const std::string wanted = name;
-        for (int number = 2; std::find(taken.begin(), taken.end(), lowerCase(name)) != taken.end();
-             ++number) {
+        for (int number = 2;
+             std::find(taken.begin(), taken.end(), lowerCaseName(name)) != taken.end(); ++number) {
             name = wanted + " " + std::to_string(number);
         }
-        taken.push_back(lowerCase(name));
+        taken.push_back(lowerCaseName(name));
     }
     return names;
 }

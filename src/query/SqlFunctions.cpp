@@ -19,7 +19,7 @@ constexpr std::string_view pureInSqlite =
     " json_extract json_group_array json_group_object json_insert json_object json_patch"
     " json_pretty json_quote json_remove json_replace json_set json_type json_valid julianday"
     " lag last_value lead length like likelihood likely ln log log10 log2 lower ltrim match"
-    " matchinfo max median min mod nth_value ntile nullif octet_length offsets percent_rank"
+    " max median min mod nth_value ntile nullif octet_length percent_rank"
     " percentile percentile_cont percentile_disc pi pow power printf quote radians random"
     " randomblob rank regexp replace round row_number rtrim sign sin sinh snippet soundex sqrt"
     " stddev stddev_pop stddev_samp strftime string_agg substr substring sum tan tanh time"

@@ -39,6 +39,9 @@ std::string upperCase(std::string_view text)
     return result;
 }
 
+// SQLite takes this for a space wherever a token may begin, and for a letter inside of words.
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
 class Lexer
 {
 public:
@@ -80,6 +83,8 @@ private:
         while (m_at < m_sql.size()) {
             if (isSpace(m_sql[m_at])) {
                 ++m_at;
+            } else if (m_dialect == Dialect::Sqlite && startsWith(byteOrderMark)) {
+                m_at += byteOrderMark.size();
             } else if (startsWith("--")) {
                 const std::size_t end = m_sql.find('\n', m_at);
                 m_at = end == std::string_view::npos ? m_sql.size() : end + 1;
@@ -343,6 +348,15 @@ private:
 };
 
 } // namespace
+
+std::string lowerCaseName(std::string_view name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return lower;
+}
 
 std::vector<SqlToken> lexSql(std::string_view sql, Dialect dialect)
 {

@@ -46,4 +46,7 @@ struct SqlToken
 /// tokens, the offsets go up, and nothing but white space and comments lies between them.
 [[nodiscard]] std::vector<SqlToken> lexSql(std::string_view sql, Dialect dialect);
 
+/// `name` with its ASCII letters in lower case, as SQL compares names.
+[[nodiscard]] std::string lowerCaseName(std::string_view name);
+
 } // namespace querent::query

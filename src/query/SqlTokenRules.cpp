@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/SqlTokenRules.h"
 
+#include "query/SourceNames.h"
 #include "query/SqlFunctions.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <set>
 #include <string>
 
 namespace querent::query {
@@ -14,25 +17,9 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 
-std::string lowerCase(std::string_view name)
-{
-    std::string lower(name);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return lower;
-}
-
 bool isIdentifier(const SqlToken &token)
 {
     return token.kind == SqlTokenKind::Word || token.kind == SqlTokenKind::QuotedIdentifier;
-}
-
-bool isKnownName(const data::Catalog &catalog, std::string_view name)
-{
-    return catalog.table(name) != nullptr ||
-           std::any_of(catalog.tables.begin(), catalog.tables.end(),
-                       [&](const data::Table &table) { return table.column(name) != nullptr; });
 }
 
 /// One statement's tokens with the question what stands where a table may stand.
@@ -41,31 +28,37 @@ class Rules
 public:
     Rules(const std::vector<SqlToken> &tokens, const data::Catalog &catalog, Dialect dialect)
         : m_tokens(tokens), m_catalog(catalog), m_dialect(dialect)
-    {}
+    {
+        for (WithTable &table : withTables(tokens)) {
+            m_commonTables.insert(std::move(table.name));
+        }
+    }
 
     std::optional<Error> check() const
     {
+        if (writtenOutSources(m_tokens, m_dialect, [](const std::string &) { return 1; }) >
+            mostWrittenOutSources) {
+            return Error{ErrorCode::SqlRejected,
+                         "The WITH clauses use one another too often. Make the statement simpler.",
+                         "too_complex"};
+        }
+        for (const SourceName &source : sourceNames(m_tokens, m_dialect)) {
+            if (auto problem = checkSource(source)) {
+                return problem;
+            }
+        }
         for (std::size_t i = 0; i < m_tokens.size(); ++i) {
             if (namesSystem(i)) {
-                return Error{ErrorCode::SqlRejected,
-                             "The statement reads the engine's own table " +
-                                 lowerCase(m_tokens[i].text) +
-                                 ". Ask for the tables of your data instead.",
-                             "system_table"};
+                return systemTable(m_tokens[i]);
             }
-            if (m_tokens[i].kind == SqlTokenKind::String && standsForTable(i)) {
-                return Error{ErrorCode::SqlRejected,
-                             "The statement reads the file '" + m_tokens[i].text +
-                                 "'. Only the tables of your data can be read.",
-                             "file_access"};
+            if (callsImpure(i) || asksForTooMuch(i) || searchesNoIndex(i)) {
+                return impureFunction(m_tokens[i]);
             }
-            // SQLite reports every function by itself
-            if (m_dialect != Dialect::Sqlite && callsImpure(i)) {
+            if (m_dialect == Dialect::Sqlite && !searchesPlainly(i)) {
                 return Error{ErrorCode::SqlRejected,
-                             "The function " + lowerCase(m_tokens[i].text) +
-                                 " is not allowed: only functions that compute from their "
-                                 "arguments are.",
-                             "function"};
+                             "What to search for has to be one text of at most 1,000 characters. "
+                             "Write it after MATCH.",
+                             "search_text"};
             }
         }
         return std::nullopt;
@@ -81,50 +74,68 @@ private:
         return i < m_tokens.size() && m_tokens[i].kind == kind;
     }
 
-    /// Whether FROM at `i` begins a clause: EXTRACT(year FROM d), TRIM(x FROM y) and IS DISTINCT
-    /// FROM do not.
-    [[nodiscard]] bool beginsSources(std::size_t i) const
+    static Error systemTable(const SqlToken &name)
     {
-        if (i > 0 && isWord(i - 1, "DISTINCT") && i > 1 &&
-            (isWord(i - 2, "IS") || isWord(i - 2, "NOT"))) {
-            return false;
-        }
-        int depth = 0;
-        for (std::size_t j = i; j-- > 0;) {
-            depth += m_tokens[j].kind == SqlTokenKind::CloseParenthesis ? 1 : 0;
-            if (m_tokens[j].kind == SqlTokenKind::OpenParenthesis && depth-- == 0) {
-                return isWord(j + 1, "SELECT") || isWord(j + 1, "WITH") || isWord(j + 1, "FROM");
-            }
-        }
-        return true;
+        return {ErrorCode::SqlRejected,
+                "The statement reads the engine's own table " + lowerCaseName(name.text) +
+                    ". Ask for the tables of your data instead.",
+                "system_table"};
+    }
+    static Error impureFunction(const SqlToken &name)
+    {
+        return {ErrorCode::SqlRejected,
+                "The function " + lowerCaseName(name.text) +
+                    " is not allowed: only functions that compute from their arguments are.",
+                "function"};
     }
 
-    [[nodiscard]] bool standsForTable(std::size_t i) const
+    /// Only tables of the catalog, WITH clauses and functions that make rows of their arguments.
+    [[nodiscard]] std::optional<Error> checkSource(const SourceName &source) const
     {
-        if (i == 0 || m_dialect == Dialect::Sqlite) {
-            return false; // in SQLite a text there is a table's name, which the engine reports
+        const SqlToken &name = m_tokens[source.last];
+        const bool known = m_catalog.table(name.text) != nullptr;
+        if (isSystemName(name.text, m_dialect) && !known) {
+            return systemTable(name);
         }
-        return isWord(i - 1, "JOIN") || (isWord(i - 1, "FROM") && beginsSources(i - 1));
+        if (source.called) {
+            // a table of the catalog before a parenthesis is a function of the same name
+            return isPureTableFunction(name.text, m_dialect) ? std::nullopt
+                                                             : std::optional(impureFunction(name));
+        }
+        if (name.kind == SqlTokenKind::String && m_dialect != Dialect::Sqlite) {
+            return Error{ErrorCode::SqlRejected,
+                         "The statement reads the file '" + name.text +
+                             "'. Only the tables of your data can be read.",
+                         "file_access"};
+        }
+        const bool qualified = source.first != source.last;
+        const bool inReach = !qualified || isOwnSchema(m_tokens[source.last - 2].text, m_dialect);
+        if (inReach &&
+            (known || (!qualified && m_commonTables.contains(lowerCaseName(name.text))))) {
+            return std::nullopt;
+        }
+        if (isSystemName(m_tokens[source.first].text, m_dialect)) {
+            return systemTable(name);
+        }
+        return Error{ErrorCode::SqlRejected,
+                     "There is no table " + lowerCaseName(name.text) +
+                         " in this source. Ask for one of its tables.",
+                     "unknown_table"};
     }
 
+    /// A name of the engine's own where a schema or a function stands, or in a WITH clause. Tables
+    /// are judged by checkSource(); elsewhere such a name is that of a column.
     [[nodiscard]] bool namesSystem(std::size_t i) const
     {
         const SqlToken &token = m_tokens[i];
-        // SQLite takes a text for a table's name after FROM, JOIN or a schema
-        const bool text =
-            token.kind == SqlTokenKind::String && i > 0 &&
-            (isWord(i - 1, "FROM") || isWord(i - 1, "JOIN") || isKind(i - 1, SqlTokenKind::Dot));
-        if (!(isIdentifier(token) || text) || !isSystemName(token.text, m_dialect) ||
-            isKnownName(m_catalog, token.text)) {
+        if (!(isIdentifier(token) || token.kind == SqlTokenKind::String) ||
+            !isSystemName(token.text, m_dialect) || m_catalog.table(token.text) != nullptr ||
+            namesColumn(token.text)) {
             return false;
         }
-        if (m_dialect == Dialect::Sqlite) {
-            return true;
-        }
-        // elsewhere "pg_" may begin an alias; a table or function is followed or led by these
         return isKind(i + 1, SqlTokenKind::Dot) || isKind(i + 1, SqlTokenKind::OpenParenthesis) ||
-               (i > 0 && (isKind(i - 1, SqlTokenKind::Dot) || isWord(i - 1, "FROM") ||
-                          isWord(i - 1, "JOIN") || isKind(i - 1, SqlTokenKind::Comma)));
+               (i > 0 && isKind(i - 1, SqlTokenKind::Dot)) ||
+               m_commonTables.contains(lowerCaseName(token.text));
     }
 
     [[nodiscard]] bool callsImpure(std::size_t i) const
@@ -142,6 +153,86 @@ private:
         return !keyword && !typeOrAlias && !declaresCommonTable(i) &&
                !isPureFunction(token.text, m_dialect) &&
                !isPureTableFunction(token.text, m_dialect);
+    }
+
+    /// zeroblob(1000000000): no cell holds that much.
+    [[nodiscard]] bool asksForTooMuch(std::size_t i) const
+    {
+        constexpr std::int64_t mostBytes = 1'000'000'000;
+        const std::string name = lowerCaseName(m_tokens[i].text);
+        if ((name != "zeroblob" && name != "randomblob") || !isIdentifier(m_tokens[i]) ||
+            !isKind(i + 1, SqlTokenKind::OpenParenthesis) || !isKind(i + 2, SqlTokenKind::Number)) {
+            return false;
+        }
+        const std::string &size = m_tokens[i + 2].text;
+        std::int64_t bytes = 0;
+        const auto [end, problem] = std::from_chars(size.data(), size.data() + size.size(), bytes);
+        return problem != std::errc() || end != size.data() + size.size() || bytes > mostBytes;
+    }
+
+    /// snippet('orders'): what these look at is a full-text table, given by its name. They follow a
+    /// pointer that a text does not have.
+    [[nodiscard]] bool searchesNoIndex(std::size_t i) const
+    {
+        const std::string name = lowerCaseName(m_tokens[i].text);
+        return (name == "snippet" || name == "highlight" || name == "bm25") &&
+               isIdentifier(m_tokens[i]) && isKind(i + 1, SqlTokenKind::OpenParenthesis) &&
+               !(i + 2 < m_tokens.size() && isIdentifier(m_tokens[i + 2]));
+    }
+
+    /// A full-text search takes time by the square of what is searched for, and nothing can stop
+    /// it: that is written out. An index is searched by MATCH, or by its own name as if a column.
+    [[nodiscard]] bool searchesPlainly(std::size_t i) const
+    {
+        const SqlToken &token = m_tokens[i];
+        if (token.isWord("MATCH") && isKind(i + 1, SqlTokenKind::OpenParenthesis)) {
+            return isPlainText(i + 2) && (isKind(i + 3, SqlTokenKind::Comma) ||
+                                          (isKind(i + 3, SqlTokenKind::CloseParenthesis) &&
+                                           !isKind(i + 4, SqlTokenKind::Operator)));
+        }
+        if (token.isWord("MATCH") && isOperator(i)) {
+            return isPlainText(i + 1);
+        }
+        const bool named = isIdentifier(token) && m_catalog.table(token.text) != nullptr &&
+                           !namesColumn(token.text) && !isKind(i + 1, SqlTokenKind::Dot);
+        const bool compared =
+            isKind(i + 1, SqlTokenKind::Operator) || isWord(i + 1, "IS") || isWord(i + 1, "IN") ||
+            isWord(i + 1, "BETWEEN") ||
+            (i > 0 && (isKind(i - 1, SqlTokenKind::Operator) || isWord(i - 1, "IS")));
+        return !named || !compared ||
+               (isKind(i + 1, SqlTokenKind::Operator) && m_tokens[i + 1].text == "=" &&
+                isPlainText(i + 2));
+    }
+
+    [[nodiscard]] bool isPlainText(std::size_t i) const
+    {
+        constexpr std::size_t longest = 1'000;
+        return isKind(i, SqlTokenKind::String) && m_tokens[i].text.size() <= longest &&
+               !isKind(i + 1, SqlTokenKind::Operator);
+    }
+
+    /// Whether MATCH at `i` stands between two values: it may be a name too.
+    [[nodiscard]] bool isOperator(std::size_t i) const
+    {
+        const auto isClause = [this](std::size_t at) {
+            return isWord(at, "FROM") || isWord(at, "WHERE") || isWord(at, "GROUP") ||
+                   isWord(at, "ORDER") || isWord(at, "LIMIT") || isWord(at, "UNION");
+        };
+        const bool begins =
+            i == 0 || isKind(i - 1, SqlTokenKind::Comma) || isKind(i - 1, SqlTokenKind::Dot) ||
+            isKind(i - 1, SqlTokenKind::OpenParenthesis) || isKind(i - 1, SqlTokenKind::Operator) ||
+            (m_tokens[i - 1].kind == SqlTokenKind::Word && !isWord(i - 1, "NOT") &&
+             isKeyword(m_tokens[i - 1].text, m_dialect));
+        const bool ends = i + 1 >= m_tokens.size() || isKind(i + 1, SqlTokenKind::Comma) ||
+                          isKind(i + 1, SqlTokenKind::CloseParenthesis) ||
+                          isKind(i + 1, SqlTokenKind::Semicolon) || isClause(i + 1);
+        return !begins && !ends;
+    }
+
+    [[nodiscard]] bool namesColumn(std::string_view name) const
+    {
+        return std::any_of(m_catalog.tables.begin(), m_catalog.tables.end(),
+                           [&](const data::Table &table) { return table.column(name) != nullptr; });
     }
 
     /// Words that are no keywords of their own but stand before a parenthesis.
@@ -178,13 +269,20 @@ private:
     const std::vector<SqlToken> &m_tokens;
     const data::Catalog &m_catalog;
     Dialect m_dialect;
+    std::set<std::string> m_commonTables;
 };
 
 } // namespace
 
+bool isOwnSchema(std::string_view name, Dialect dialect)
+{
+    const std::string lower = lowerCaseName(name);
+    return dialect == Dialect::PostgreSql ? lower == "public" : lower == "main";
+}
+
 bool isSystemName(std::string_view name, Dialect dialect)
 {
-    const std::string lower = lowerCase(name);
+    const std::string lower = lowerCaseName(name);
     if (dialect == Dialect::Sqlite) {
         return lower.starts_with("sqlite_") || lower.starts_with("pragma_") || lower == "dbstat";
     }

@@ -249,7 +249,7 @@ SELECT nonsense FROM orders
 SELECT * FROM orders FROM customers
 ### engine | LIMIT twice
 SELECT * FROM orders LIMIT 5 LIMIT 10
-### engine | an unknown function
+### function | an unknown function
 SELECT no_such_function(1)
 ### select_only | a MERGE inside words
 SELECT 1 MERGE INTO orders
@@ -281,9 +281,9 @@ SELECT 1 FROM orders LIMIT (SELECT x FROM shadow)
 SELECT * FROM shadow_view
 ### unknown_table | IN with a bare table
 SELECT 1 FROM orders WHERE id IN shadow
-### engine | a table that is nowhere
+### unknown_table | a table that is nowhere
 SELECT * FROM nowhere
-### engine | another database
+### unknown_table | another database
 SELECT * FROM other.orders
 ### hidden_table | a table the policy hides
 SELECT * FROM ledger
@@ -416,19 +416,19 @@ SELECT last_insert_rowid()
 SELECT changes()
 ### function | total_changes
 SELECT total_changes()
-### engine | readfile, where there is none
+### function | readfile, where there is none
 SELECT readfile('/etc/passwd')
-### engine | writefile, where there is none
+### function | writefile, where there is none
 SELECT writefile('/tmp/x', 'y')
-### engine | edit, where there is none
+### function | edit, where there is none
 SELECT edit('x')
-### engine | a file system as a table
+### function | a file system as a table
 SELECT * FROM fsdir('/')
-### engine | information_schema
+### unknown_table | information_schema
 SELECT * FROM information_schema.tables
-### engine | a table of PostgreSQL's
+### unknown_table | a table of PostgreSQL's
 SELECT * FROM pg_catalog.pg_tables
-### engine | EXTRACT, which this engine lacks
+### function | EXTRACT, which this engine lacks
 SELECT EXTRACT(year FROM ordered_on) FROM orders
 ### engine | two statements without a semicolon
 SELECT 1 DROP TABLE orders
