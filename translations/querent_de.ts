@@ -72,6 +72,133 @@
     </message>
 </context>
 <context>
+    <name>RefusalTexts</name>
+    <message>
+        <source>There is no such table in this source.</source>
+        <translation>In dieser Quelle gibt es keine solche Tabelle.</translation>
+    </message>
+    <message>
+        <source>There is no table “%1” in this source.</source>
+        <translation>In dieser Quelle gibt es keine Tabelle „%1“.</translation>
+    </message>
+    <message>
+        <source>Ask for one of the tables in the panel “Data”.</source>
+        <translation>Fragen Sie nach einer der Tabellen im Bereich „Daten“.</translation>
+    </message>
+    <message>
+        <source>Something in it is not open to you.</source>
+        <translation>Etwas darin ist für Sie nicht zugänglich.</translation>
+    </message>
+    <message>
+        <source>“%1” is not open to you.</source>
+        <translation>„%1“ ist für Sie nicht zugänglich.</translation>
+    </message>
+    <message>
+        <source>Name the columns that you need, without it.</source>
+        <translation>Nennen Sie die Spalten, die Sie brauchen, ohne diese.</translation>
+    </message>
+    <message>
+        <source>There is no statement yet.</source>
+        <translation>Hier steht noch keine Anweisung.</translation>
+    </message>
+    <message>
+        <source>Write a SELECT.</source>
+        <translation>Schreiben Sie ein SELECT.</translation>
+    </message>
+    <message>
+        <source>The statement is too long.</source>
+        <translation>Die Anweisung ist zu lang.</translation>
+    </message>
+    <message>
+        <source>Shorten it.</source>
+        <translation>Kürzen Sie sie.</translation>
+    </message>
+    <message>
+        <source>The statement is nested too deeply.</source>
+        <translation>Die Anweisung ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>Make it simpler.</source>
+        <translation>Vereinfachen Sie sie.</translation>
+    </message>
+    <message>
+        <source>Only one statement can be run at a time.</source>
+        <translation>Es kann nur eine Anweisung auf einmal laufen.</translation>
+    </message>
+    <message>
+        <source>Remove what follows the first semicolon.</source>
+        <translation>Entfernen Sie, was nach dem ersten Semikolon kommt.</translation>
+    </message>
+    <message>
+        <source>Only reading is allowed.</source>
+        <translation>Nur Lesen ist erlaubt.</translation>
+    </message>
+    <message>
+        <source>Only reading is allowed, and “%1” is not.</source>
+        <translation>Nur Lesen ist erlaubt, und „%1“ ist keines.</translation>
+    </message>
+    <message>
+        <source>A quote or comment is opened and never closed.</source>
+        <translation>Ein Anführungszeichen oder Kommentar wird geöffnet und nie geschlossen.</translation>
+    </message>
+    <message>
+        <source>Close it.</source>
+        <translation>Schließen Sie es.</translation>
+    </message>
+    <message>
+        <source>The parentheses do not match.</source>
+        <translation>Die Klammern passen nicht zusammen.</translation>
+    </message>
+    <message>
+        <source>There is a character that SQL has no use for.</source>
+        <translation>Da ist ein Zeichen, mit dem SQL nichts anfangen kann.</translation>
+    </message>
+    <message>
+        <source>Remove it.</source>
+        <translation>Entfernen Sie es.</translation>
+    </message>
+    <message>
+        <source>“%1” is an open place.</source>
+        <translation>„%1“ ist ein offener Platzhalter.</translation>
+    </message>
+    <message>
+        <source>Write the value itself.</source>
+        <translation>Schreiben Sie den Wert selbst hin.</translation>
+    </message>
+    <message>
+        <source>Your policy does not allow UNION, INTERSECT and EXCEPT.</source>
+        <translation>Ihre Richtlinie erlaubt UNION, INTERSECT und EXCEPT nicht.</translation>
+    </message>
+    <message>
+        <source>A function in it is not allowed.</source>
+        <translation>Eine Funktion darin ist nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>The function “%1” is not allowed.</source>
+        <translation>Die Funktion „%1“ ist nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>Only functions that compute from their arguments are.</source>
+        <translation>Erlaubt sind nur Funktionen, die aus ihren Argumenten rechnen.</translation>
+    </message>
+    <message>
+        <source>The database cannot read this statement.</source>
+        <translation>Die Datenbank kann diese Anweisung nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The database can do nothing with “%1”.</source>
+        <translation>Die Datenbank kann mit „%1“ nichts anfangen.</translation>
+    </message>
+    <message>
+        <source>This would read far too much.</source>
+        <translation>Das würde viel zu viel lesen.</translation>
+    </message>
+    <message>
+        <source>Give every join a condition, or ask for less.</source>
+        <translation>Geben Sie jeder Verknüpfung eine Bedingung, oder fragen Sie nach weniger.</translation>
+    </message>
+</context>
+<context>
     <name>SemanticWords</name>
     <message>
         <source>%1: %2</source>
@@ -2069,6 +2196,44 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::AuditMenu</name>
+    <message>
+        <source>Audit log</source>
+        <translation>Prüfprotokoll</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Überprüfen</translation>
+    </message>
+    <message>
+        <source>Finds out whether anything in it was changed, removed or added</source>
+        <translation>Findet heraus, ob darin etwas geändert, entfernt oder hinzugefügt wurde</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>What ran is missing in the audit log. %1</source>
+        <translation>Was gelaufen ist, fehlt im Prüfprotokoll. %1</translation>
+    </message>
+    <message>
+        <source>Nothing has been written down yet.</source>
+        <translation>Es wurde noch nichts aufgeschrieben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The audit log is intact: %n line(s), none changed, removed or added.</source>
+        <translation>
+            <numerusform>Das Prüfprotokoll ist unversehrt: %n Zeile, nicht geändert, entfernt oder hinzugefügt.</numerusform>
+            <numerusform>Das Prüfprotokoll ist unversehrt: %n Zeilen, keine geändert, entfernt oder hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The audit log is not as it was written. %1, line %2: %3</source>
+        <translation>Das Prüfprotokoll ist nicht mehr, wie es geschrieben wurde. %1, Zeile %2: %3</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::BoxRenderer</name>
     <message>
         <source>Highest without outliers</source>
@@ -3193,6 +3358,10 @@
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
+    <message>
+        <source>Back to the SQL of the answer (Esc)</source>
+        <translation>Zurück zum SQL der Antwort (Esc)</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::StatusDot</name>
@@ -3547,6 +3716,21 @@
     <message>
         <source>It was asked when the file was still %1.</source>
         <translation>Gefragt wurde es, als die Datei noch %1 war.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::VerdictLine</name>
+    <message>
+        <source>This may run.</source>
+        <translation>Das darf laufen.</translation>
+    </message>
+    <message>
+        <source>A limit of %1 rows is added.</source>
+        <translation>Eine Grenze von %1 Zeilen kommt hinzu.</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft …</translation>
     </message>
 </context>
 <context>

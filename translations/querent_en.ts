@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::AuditMenu</name>
+    <message numerus="yes">
+        <source>The audit log is intact: %n line(s), none changed, removed or added.</source>
+        <translation>
+            <numerusform>The audit log is intact: %n line, not changed, removed or added.</numerusform>
+            <numerusform>The audit log is intact: %n lines, none changed, removed or added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ChartModel</name>
     <message numerus="yes">
         <source>%Ln point(s) of %1 against %2</source>

@@ -60,6 +60,9 @@ int main(int argc, char **argv)
     }
     const QString kept = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
     options.lessonsFolder = (kept + QStringLiteral("/lessons")).toStdString();
+    options.audit =
+        std::make_shared<session::AuditLog>((kept + QStringLiteral("/audit.jsonl")).toStdString(),
+                                            session::AuditOptions{.mayMiss = true});
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);
@@ -68,7 +71,8 @@ int main(int argc, char **argv)
                             .theme = theme,
                             .opener = opener,
                             .controller = controller,
-                            .sampleLocation = app::sampleDatabase()});
+                            .sampleLocation = app::sampleDatabase(),
+                            .audit = options.audit});
     window.show();
 
     // the window comes first, whatever the source takes

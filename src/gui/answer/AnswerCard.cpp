@@ -102,6 +102,13 @@ AnswerCard::AnswerCard(session::AnswerPtr answer, const QString &stepsText, QWid
 
 AnswerCard::~AnswerCard() = default;
 
+void AnswerCard::setSource(const session::SqlCheck::CurrentSource &source)
+{
+    if (m_sql != nullptr) {
+        m_sql->setSource(source);
+    }
+}
+
 void AnswerCard::orderForKeyboard()
 {
     // as the eye reads: chips, views and their tools, the evidence, what to ask next

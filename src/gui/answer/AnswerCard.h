@@ -5,6 +5,7 @@
 #include "gui/charts/ChartModel.h"
 #include "gui/controls/Card.h"
 #include "session/Answer.h"
+#include "session/SqlCheck.h"
 
 #include <memory>
 #include <optional>
@@ -34,6 +35,8 @@ public:
     [[nodiscard]] ChartView *chart() const noexcept { return m_chart; }
     [[nodiscard]] ResultGrid *grid() const noexcept { return m_grid; }
     [[nodiscard]] SqlView *sql() const noexcept { return m_sql; }
+    /// SQL that is edited is checked against this source.
+    void setSource(const session::SqlCheck::CurrentSource &source);
 
 Q_SIGNALS:
     void requested(const querent::gui::Request &request);

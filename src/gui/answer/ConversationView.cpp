@@ -90,6 +90,7 @@ TurnView *ConversationView::insertTurn(std::size_t place, const QString &questio
 {
     m_invitation->hide();
     auto *turn = new TurnView(question, widget());
+    turn->setSource(m_source);
     // after the invitation, before the stretch that pushes turns up
     m_column->insertWidget(static_cast<int>(place) + 1, turn);
     m_column->setStretch(m_column->count() - 1, 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/SqlCheck.h"
+
 #include <QPointer>
 #include <QPropertyAnimation>
 #include <QScrollArea>
@@ -28,6 +30,8 @@ public:
     /// Forgets the turns and invites to ask about `source`.
     void begin(const QString &source, const QString &facts);
     void setSuggestions(const QStringList &questions);
+    /// SQL that is edited is checked against this source.
+    void setSource(session::SqlCheck::CurrentSource source) { m_source = std::move(source); }
     TurnView *addTurn(const QString &question);
     /// Puts a turn from before above those of today, below the others from before.
     TurnView *addEarlierTurn(const QString &question);
@@ -50,6 +54,7 @@ private:
     QPropertyAnimation m_motion;
     QPointer<QWidget> m_goal;
     QTimer m_settling; ///< runs while the goal may still grow and move
+    session::SqlCheck::CurrentSource m_source;
     std::vector<TurnView *> m_turns;
     std::size_t m_earlier = 0; ///< how many of them are from before
 };

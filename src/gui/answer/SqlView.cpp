@@ -3,6 +3,7 @@
 
 #include "gui/answer/SqlHighlighter.h"
 #include "gui/answer/SqlText.h"
+#include "gui/answer/VerdictLine.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
 #include "gui/theme/Shapes.h"
@@ -19,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace querent::gui {
@@ -26,6 +28,7 @@ namespace querent::gui {
 namespace {
 
 constexpr int mostLines = 18;
+constexpr std::chrono::milliseconds typingPause{250};
 
 } // namespace
 
@@ -39,6 +42,7 @@ SqlView::SqlView(QWidget *parent)
     , m_edit(makeButton(tr("Edit"), "ghost", "pencil", this))
     , m_run(makeButton(tr("Run"), "primary", "play", this))
     , m_discard(makeButton(tr("Discard"), "ghost", nullptr, this))
+    , m_verdict(new VerdictLine(this))
 {
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setFont(typeface(TypeScale::Mono));
@@ -51,7 +55,11 @@ SqlView::SqlView(QWidget *parent)
     for (QPushButton *button : {m_copy, m_edit, m_run, m_discard}) {
         button->setProperty("compact", true);
     }
-    m_run->setToolTip(tr("Run the edited SQL (Ctrl+Enter). It passes the same checks."));
+    m_edit->setObjectName(QStringLiteral("edit"));
+    m_run->setObjectName(QStringLiteral("run"));
+    m_discard->setToolTip(tr("Back to the SQL of the answer (Esc)"));
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(typingPause);
 
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(0, 8, 0, 0);
@@ -66,7 +74,9 @@ SqlView::SqlView(QWidget *parent)
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_editor);
+    layout->addWidget(m_verdict);
     layout->addLayout(bar);
+    layout->addStretch();
 
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QApplication::clipboard()->setText(sql());
@@ -74,10 +84,9 @@ SqlView::SqlView(QWidget *parent)
         QTimer::singleShot(1500, m_copy, [this] { m_copy->setText(tr("Copy")); });
     });
     connect(m_edit, &QPushButton::clicked, this, [this] { setEditing(true); });
-    connect(m_discard, &QPushButton::clicked, this, [this] {
-        m_editor->setPlainText(m_original);
-        setEditing(false);
-    });
+    connect(m_discard, &QPushButton::clicked, this, &SqlView::discard);
+    connect(&m_pause, &QTimer::timeout, this, [this] { m_check->check(sql()); });
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &SqlView::checkSoon);
     connect(m_run, &QPushButton::clicked, this, &SqlView::run);
     connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
         const int lines = m_editor->document()->lineCount();
@@ -95,7 +104,7 @@ void SqlView::setSql(const QString &sql, bool limitEnforced)
 {
     m_original = laidOutSql(sql);
     m_editor->setPlainText(m_original);
-    m_note->setVisible(limitEnforced);
+    m_limitEnforced = limitEnforced;
     setEditing(false);
 }
 
@@ -106,7 +115,20 @@ QString SqlView::sql() const
 
 QSize SqlView::sizeHint() const
 {
-    return {480, m_editor->height() + 8 + 36};
+    const bool judged = isEditing() && m_check != nullptr;
+    const int verdict = judged ? m_verdict->heightForWidth(std::max(width(), 240)) : 0;
+    return {480, m_editor->height() + verdict + 8 + 36};
+}
+
+void SqlView::setSource(session::SqlCheck::CurrentSource source)
+{
+    m_check = new session::SqlCheck(std::move(source), this);
+    connect(m_check, &session::SqlCheck::checked, this, &SqlView::showVerdict);
+}
+
+bool SqlView::isEditing() const
+{
+    return !m_editor->isReadOnly();
 }
 
 void SqlView::setEditing(bool editing)
@@ -119,16 +141,94 @@ void SqlView::setEditing(bool editing)
     m_edit->setVisible(!editing);
     m_run->setVisible(editing);
     m_discard->setVisible(editing);
+    m_last.reset();
+    refreshVerdict();
+    checkSoon();
     update();
     if (editing) {
         m_editor->setFocus(Qt::OtherFocusReason);
     }
 }
 
+void SqlView::discard()
+{
+    m_editor->setPlainText(m_original);
+    setEditing(false);
+    m_edit->setFocus(Qt::OtherFocusReason);
+}
+
+void SqlView::checkSoon()
+{
+    if (m_check == nullptr) {
+        return;
+    }
+    m_check->cancel();
+    m_pause.stop();
+    if (isEditing() && isVisible()) {
+        m_pause.start();
+    }
+    // what was underlined may be gone
+    m_editor->setExtraSelections({});
+}
+
+void SqlView::showVerdict(const session::SqlVerdict &verdict)
+{
+    if (isEditing() && verdict.sql == sql()) {
+        m_last = verdict;
+        refreshVerdict();
+    }
+}
+
+void SqlView::refreshVerdict()
+{
+    const bool shown = isEditing() && m_check != nullptr;
+    const bool refused = shown && m_last && !m_last->allowed;
+    if (m_last) {
+        m_verdict->showVerdict(*m_last);
+    } else {
+        m_verdict->showChecking();
+    }
+    m_verdict->setVisible(shown);
+    m_note->setVisible(m_limitEnforced && !shown);
+    m_run->setEnabled(!refused);
+    m_run->setToolTip(refused ? m_verdict->words()
+                              : tr("Run the edited SQL (Ctrl+Enter). It passes the same checks."));
+    m_run->setAccessibleDescription(m_run->toolTip());
+    m_editor->setAccessibleDescription(shown ? m_verdict->words() : QString());
+    QList<QTextEdit::ExtraSelection> marks;
+    if (refused && m_last->start >= 0 && m_last->sql == sql()) {
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = QTextCursor(m_editor->document());
+        mark.cursor.setPosition(m_last->start);
+        mark.cursor.setPosition(m_last->start + m_last->length, QTextCursor::KeepAnchor);
+        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        mark.format.setUnderlineColor(Tokens::of(palette()).bad);
+        marks << mark;
+    }
+    m_editor->setExtraSelections(marks);
+    updateGeometry();
+}
+
+void SqlView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    checkSoon();
+}
+
+void SqlView::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    if (m_check != nullptr) {
+        m_pause.stop();
+        m_check->cancel();
+    }
+}
+
 void SqlView::run()
 {
     const QString text = sql().trimmed();
-    if (!text.isEmpty()) {
+    const bool refused = m_last && !m_last->allowed && m_last->sql == sql();
+    if (!text.isEmpty() && !refused) {
         Q_EMIT runRequested(text);
     }
 }
@@ -138,6 +238,7 @@ void SqlView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
         m_highlighter->rehighlight();
+        refreshVerdict();
     }
 }
 
@@ -145,17 +246,27 @@ void SqlView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Tokens &tokens = Tokens::of(palette());
-    const bool editing = !m_editor->isReadOnly();
+    const bool editing = isEditing();
     drawPanel(&painter, QRectF(m_editor->geometry()), controlRadius,
               editing ? tokens.surface : tokens.sunken, editing ? tokens.accent : QColor(), 2.0);
 }
 
 bool SqlView::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_editor && event->type() == QEvent::KeyPress && !m_editor->isReadOnly()) {
+    const bool isKey =
+        event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (watched == m_editor && isKey && isEditing()) {
         const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Escape) {
+            event->accept(); // not the window's, which would cancel a run
+            if (event->type() == QEvent::KeyPress) {
+                discard();
+            }
+            return true;
+        }
         const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-        if (enter && key->modifiers().testFlag(Qt::ControlModifier)) {
+        const bool pressed = event->type() == QEvent::KeyPress;
+        if (pressed && enter && key->modifiers().testFlag(Qt::ControlModifier)) {
             run();
             return true;
         }

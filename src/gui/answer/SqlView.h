@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/SqlCheck.h"
+
+#include <QTimer>
 #include <QWidget>
+
+#include <optional>
 
 class QPlainTextEdit;
 class QPushButton;
@@ -10,6 +15,7 @@ namespace querent::gui {
 
 class SqlHighlighter;
 class Text;
+class VerdictLine;
 
 /// The SQL behind an answer. It can be copied, and edited and run again.
 class SqlView : public QWidget
@@ -22,6 +28,9 @@ public:
     /// `limitEnforced`: a row limit was added or lowered.
     void setSql(const QString &sql, bool limitEnforced);
     [[nodiscard]] QString sql() const;
+    /// What is typed is checked against this source as one types; without it only when it is run.
+    void setSource(session::SqlCheck::CurrentSource source);
+    [[nodiscard]] VerdictLine *verdict() const noexcept { return m_verdict; }
     [[nodiscard]] QPlainTextEdit *editor() const noexcept { return m_editor; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -33,10 +42,17 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void setEditing(bool editing);
+    void discard();
     void run();
+    [[nodiscard]] bool isEditing() const;
+    void checkSoon();
+    void showVerdict(const session::SqlVerdict &verdict);
+    void refreshVerdict();
 
     QPlainTextEdit *m_editor;
     SqlHighlighter *m_highlighter;
@@ -45,7 +61,12 @@ private:
     QPushButton *m_edit;
     QPushButton *m_run;
     QPushButton *m_discard;
+    VerdictLine *m_verdict;
+    session::SqlCheck *m_check = nullptr;
+    QTimer m_pause;                            ///< until the text has stood still
+    std::optional<session::SqlVerdict> m_last; ///< of the text as it is or was
     QString m_original;
+    bool m_limitEnforced = false;
 };
 
 } // namespace querent::gui

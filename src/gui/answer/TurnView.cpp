@@ -137,6 +137,7 @@ void TurnView::finish(const session::AnswerPtr &answer)
                           answer->outcome == session::Outcome::Explained;
     if (answered) {
         m_answerCard = new AnswerCard(answer, m_trace.summary(), this);
+        m_answerCard->setSource(m_source);
         connect(m_answerCard, &AnswerCard::requested, this, &TurnView::requested);
         connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
         replaceBody(m_answerCard);

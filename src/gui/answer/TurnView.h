@@ -5,6 +5,7 @@
 #include "gui/timeline/Trace.h"
 #include "session/Answer.h"
 #include "session/LeftRuns.h"
+#include "session/SqlCheck.h"
 
 #include <QWidget>
 
@@ -27,6 +28,8 @@ class TurnView : public QWidget
 public:
     explicit TurnView(const QString &question, QWidget *parent = nullptr);
 
+    /// SQL that is edited is checked against this source.
+    void setSource(session::SqlCheck::CurrentSource source) { m_source = std::move(source); }
     void showStep(const session::RunStep &step);
     void showText(const QString &chunk);
     void askBack(const std::vector<query::ClarificationQuestion> &questions);
@@ -70,6 +73,7 @@ private:
     AnswerCard *m_answerCard = nullptr;
     TimelineView *m_steps = nullptr;
     Trace m_trace;
+    session::SqlCheck::CurrentSource m_source;
 };
 
 } // namespace querent::gui

@@ -9,6 +9,7 @@
 #include "gui/theme/Theme.h"
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/AboutDialog.h"
+#include "gui/window/AuditMenu.h"
 #include "gui/window/CommandPalette.h"
 #include "gui/window/RecentRow.h"
 #include "gui/window/SettingsMenu.h"
@@ -219,6 +220,13 @@ void MainWindow::setUpMenus()
 
     auto *settings = new SettingsMenu(m_services.settings, m_services.theme, this);
     connect(settings, &SettingsMenu::notified, m_toast, &Toast::say);
+    if (m_services.audit) {
+        auto *audit = new AuditMenu(m_services.audit, settings);
+        settings->addMenu(audit);
+        connect(audit, &AuditMenu::notified, m_toast, &Toast::say);
+        connect(&m_services.controller, &session::RunController::runFinished, audit,
+                &AuditMenu::tellProblem);
+    }
 
     m_sourceMenu = new QMenu(this);
     m_topBar->setMenus(menu, m_sourceMenu, settings);

@@ -31,7 +31,8 @@ struct WindowServices
     Theme &theme;
     session::SourceOpener &opener;
     session::RunController &controller;
-    QString sampleLocation; ///< empty: there is no sample
+    QString sampleLocation;                             ///< empty: there is no sample
+    std::shared_ptr<session::AuditLog> audit = nullptr; ///< null: none is kept
 };
 
 /// The window: opens sources, holds the panels, and knows the keys.

@@ -68,6 +68,7 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     bottomRow->addSpacing(style()->pixelMetric(QStyle::PM_ScrollBarExtent));
     layout->addLayout(bottomRow);
 
+    m_conversation->setSource([this] { return m_controller.source(); });
     connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
     connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);

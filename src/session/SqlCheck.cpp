@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/SqlCheck.h"
+
+#include "agent/AnalysisState.h"
+#include "agent/StatementJournal.h"
+#include "query/RefusalPlace.h"
+#include "query/SqlValidator.h"
+#include "session/Courier.h"
+
+#include <QThreadPool>
+#include <QtConcurrentRun>
+
+#include <utility>
+
+namespace querent::session {
+
+namespace {
+
+SqlVerdict refused(SqlVerdict verdict, const base::Error &error,
+                   const std::optional<query::TextRange> &place, const std::string &utf8)
+{
+    verdict.rule = QString::fromStdString(agent::ruleOf(error));
+    verdict.message = QString::fromStdString(error.message);
+    if (place && place->offset + place->length <= utf8.size()) {
+        const auto units = [&utf8](std::size_t from, std::size_t count) {
+            return static_cast<int>(
+                QString::fromUtf8(utf8.data() + from, static_cast<qsizetype>(count)).size());
+        };
+        verdict.start = units(0, place->offset);
+        verdict.length = units(place->offset, place->length);
+    }
+    return verdict;
+}
+
+} // namespace
+
+SqlVerdict judgeSql(const OpenSource &source, const QString &sql, std::stop_token stop)
+{
+    SqlVerdict verdict;
+    verdict.sql = sql;
+    const std::string utf8 = sql.toStdString();
+    if (sql.toUcs4().size() > static_cast<qsizetype>(agent::maximumQuestionCharacters)) {
+        return refused(verdict,
+                       {base::ErrorCode::SqlRejected,
+                        "The statement is longer than 4,000 characters. Shorten it.", "too_long"},
+                       std::nullopt, utf8);
+    }
+    auto connection = source.source->connect();
+    if (!connection) {
+        return refused(verdict, connection.error(), std::nullopt, utf8);
+    }
+    const query::Dialect dialect = source.source->dialect();
+    const query::SqlValidator gate(*source.catalog, *source.policy, dialect, **connection);
+    const auto proven = gate.validate(utf8);
+    if (!proven) {
+        return refused(verdict, proven.error(), query::refusalPlace(utf8, proven.error(), dialect),
+                       utf8);
+    }
+    const auto estimate = (*connection)->dryRun(*proven, std::move(stop));
+    if (!estimate) {
+        return refused(verdict, estimate.error(), std::nullopt, utf8);
+    }
+    verdict.allowed = true;
+    verdict.limit = proven->limitEnforced() ? proven->limit() : 0;
+    return verdict;
+}
+
+/// One check, shared with the thread it goes on in.
+class SqlCheck::Task
+{
+public:
+    explicit Task(QObject *receiver) : courier(receiver) {}
+
+    Courier courier;
+    std::stop_source stop;
+};
+
+SqlCheck::SqlCheck(CurrentSource source, QObject *parent)
+    : QObject(parent), m_source(std::move(source))
+{}
+
+SqlCheck::~SqlCheck()
+{
+    cancel();
+}
+
+void SqlCheck::check(const QString &sql)
+{
+    m_next = sql;
+    if (m_task) {
+        m_task->stop.request_stop();
+        return;
+    }
+    start();
+}
+
+void SqlCheck::cancel()
+{
+    m_next.reset();
+    if (m_task) {
+        m_task->courier.dismiss();
+        m_task->stop.request_stop();
+        m_task.reset();
+    }
+}
+
+void SqlCheck::start()
+{
+    const OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (!source || !m_next) {
+        m_next.reset();
+        return;
+    }
+    m_task = std::make_shared<Task>(this);
+    std::ignore = QtConcurrent::run(
+        QThreadPool::globalInstance(),
+        [this, task = m_task, source, sql = *std::exchange(m_next, std::nullopt)] {
+            const SqlVerdict verdict = judgeSql(*source, sql, task->stop.get_token());
+            task->courier.send([this, task, verdict] {
+                if (m_task != task) {
+                    return;
+                }
+                m_task.reset();
+                if (m_next) {
+                    start();
+                } else {
+                    Q_EMIT checked(verdict);
+                }
+            });
+        });
+}
+
+} // namespace querent::session

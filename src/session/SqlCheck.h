@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/OpenSource.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace querent::session {
+
+/// What the gate says of a text that somebody is writing.
+struct SqlVerdict
+{
+    QString sql;          ///< the text
+    bool allowed = false; ///< it may run
+    qint64 limit = 0;     ///< rows to which the gate would limit it; 0: its own limit stays
+    QString rule;         ///< that refuses it
+    QString message;      ///< why, in the gate's words
+    int start = -1;       ///< place in the text that is to blame; -1: not known
+    int length = 0;
+};
+
+/// Asks the gate, on other threads and a connection of its own, whether a text may run. Nothing is
+/// executed. The latest text wins; lives on the GUI thread.
+class SqlCheck : public QObject
+{
+    Q_OBJECT
+
+public:
+    using CurrentSource = std::function<OpenSourcePtr()>;
+
+    explicit SqlCheck(CurrentSource source, QObject *parent = nullptr);
+    ~SqlCheck() override;
+
+    /// checked() follows, unless another text or cancel() comes first. Without a source nothing
+    /// follows.
+    void check(const QString &sql);
+    void cancel();
+
+Q_SIGNALS:
+    void checked(const querent::session::SqlVerdict &verdict);
+
+private:
+    class Task;
+
+    void start();
+
+    CurrentSource m_source;
+    std::shared_ptr<Task> m_task;  ///< the one that is going on
+    std::optional<QString> m_next; ///< comes after it
+};
+
+/// The verdict on `sql`, as the analysis graph would come to it before running it. Blocking.
+[[nodiscard]] SqlVerdict judgeSql(const OpenSource &source, const QString &sql,
+                                  std::stop_token stop);
+
+} // namespace querent::session
