@@ -477,6 +477,14 @@
         <source>The answer took longer than %1 seconds in all and was given up at the step “%2”. Ask for less at once, or give it more time.</source>
         <translation>Die Antwort dauerte insgesamt länger als %1 Sekunden und wurde beim Schritt „%2“ aufgegeben. Fragen Sie nach weniger auf einmal, oder geben Sie ihr mehr Zeit.</translation>
     </message>
+    <message>
+        <source>Each row of %1 counts once, although several rows of %2 can belong to it.</source>
+        <translation>Jede Zeile von %1 zählt einmal, obwohl mehrere Zeilen von %2 zu ihr gehören können.</translation>
+    </message>
+    <message>
+        <source>Joined by %1 and %2, though nothing says that these belong together.</source>
+        <translation>Verknüpft über %1 und %2, obwohl nichts dafür spricht, dass diese zusammengehören.</translation>
+    </message>
 </context>
 <context>
     <name>data</name>
@@ -1270,14 +1278,6 @@
     <message>
         <source>Join the tables by their keys.</source>
         <translation>Die Tabellen über ihre Schlüssel verbinden.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 may count more than once: several rows of %3 can belong to one of them.</source>
-        <translation>%1 (%2) zählt möglicherweise mehrfach: Zu einer Zeile können mehrere Zeilen aus %3 gehören.</translation>
-    </message>
-    <message>
-        <source>If each of %1 should count once, test %2 with EXISTS instead of joining it.</source>
-        <translation>Soll jede Zeile aus %1 nur einmal zählen: %2 mit EXISTS prüfen, statt die Tabelle zu verbinden.</translation>
     </message>
     <message>
         <source>The result fits the question: %1 rows, %2 columns.</source>

@@ -99,9 +99,9 @@ void addQueryNodes(Graph &graph, const Setup &setup)
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
                     &S::settings, &S::clarifyTurns>,
               Served(setup.services, nodes::plan), setup.node("plan", "makes a typed plan"))
-        .node("validate_plan", reads<&S::plan, &S::plannedSql>,
+        .node("validate_plan", reads<&S::plan, &S::plannedSql, &S::connections>,
               Served(setup.services, nodes::validatePlan),
-              setup.node("validate_plan", "finds every name in the catalog"))
+              setup.node("validate_plan", "checks names, types, joins and values"))
         .node("generate_sql", reads<&S::boundPlan, &S::plannedSql>,
               Served(setup.services, nodes::generateSql),
               setup.node("generate_sql", "writes the source's dialect"))
@@ -119,7 +119,7 @@ void addQueryNodes(Graph &graph, const Setup &setup)
         .node("evaluate",
               reads<&S::question, &S::settings, &S::intent, &S::executionResult, &S::executionStats,
                     &S::plan, &S::plannedSql, &S::planExplain, &S::generatedSql, &S::validatedSql,
-                    &S::boundPlan, &S::requestedChart, &S::retryCount, &S::settled,
+                    &S::boundPlan, &S::valueChecks, &S::requestedChart, &S::retryCount, &S::settled,
                     &S::earlierResult>,
               Served(setup.services, nodes::evaluate),
               setup.node("evaluate", "judges whether the result answers the question"))
@@ -138,7 +138,8 @@ void addQueryNodes(Graph &graph, const Setup &setup)
               setup.node("analyse", "statistics beyond SQL"))
         .node("insight",
               reads<&S::question, &S::boundPlan, &S::generatedSql, &S::executionResult,
-                    &S::codeResult, &S::requestedChart, &S::satisfaction, &S::evaluatorNotes>,
+                    &S::codeResult, &S::requestedChart, &S::planNotes, &S::satisfaction,
+                    &S::evaluatorNotes, &S::issuesDetected>,
               Served(setup.services, nodes::describeResult),
               setup.node("insight", "says what the result says"));
 }

@@ -120,6 +120,8 @@ struct AnalysisState
     std::vector<query::ClarificationAnswer> userClarification;
     int clarifyTurns = 0;
     std::shared_ptr<const query::BoundPlan> boundPlan;
+    std::vector<insight::ValueCheck> valueChecks; ///< what the plan compares columns with
+    std::vector<std::string> planNotes;           ///< what to know about how it is answered
     // SQL
     std::string generatedSql;
     std::optional<query::ValidatedSql> validatedSql;
@@ -216,6 +218,8 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::userClarification>("user_clarification", append),
         field<&State::clarifyTurns>("clarify_turns", max),
         field<&State::boundPlan>("bound_plan", replace, transient),
+        field<&State::valueChecks>("value_checks", replace),
+        field<&State::planNotes>("plan_notes", replace),
         field<&State::generatedSql>("generated_sql", replace),
         field<&State::validatedSql>("validated_sql", replace, notRestored),
         field<&State::limitEnforced>("limit_enforced", replace),

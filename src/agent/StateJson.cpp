@@ -13,6 +13,7 @@ using querent::connectors::ExecutionStats;
 using querent::insight::FollowUp;
 using querent::insight::Issue;
 using querent::insight::Satisfaction;
+using querent::insight::ValueCheck;
 using querent::query::QueryPlan;
 using querent::query::ValidatedSql;
 
@@ -83,6 +84,24 @@ void adl_serializer<Satisfaction>::from_json(const json &document, Satisfaction 
         }
     }
     satisfaction = Satisfaction::Failed;
+}
+
+void adl_serializer<ValueCheck>::to_json(json &document, const ValueCheck &check)
+{
+    document = {{"table", check.table},
+                {"column", check.column},
+                {"value", check.value},
+                {"occurs", check.occurs},
+                {"alternatives", check.alternatives}};
+}
+
+void adl_serializer<ValueCheck>::from_json(const json &document, ValueCheck &check)
+{
+    document.at("table").get_to(check.table);
+    document.at("column").get_to(check.column);
+    document.at("value").get_to(check.value);
+    document.at("occurs").get_to(check.occurs);
+    document.at("alternatives").get_to(check.alternatives);
 }
 
 void adl_serializer<Issue>::to_json(json &document, const Issue &issue)

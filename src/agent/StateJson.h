@@ -56,6 +56,13 @@ struct adl_serializer<querent::insight::Issue>
 };
 
 template <>
+struct adl_serializer<querent::insight::ValueCheck>
+{
+    static void to_json(json &document, const querent::insight::ValueCheck &check);
+    static void from_json(const json &document, querent::insight::ValueCheck &check);
+};
+
+template <>
 struct adl_serializer<querent::insight::FollowUp>
 {
     static void to_json(json &document, const querent::insight::FollowUp &followUp);

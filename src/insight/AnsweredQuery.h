@@ -11,6 +11,18 @@
 
 namespace querent::insight {
 
+/// Whether a value that a condition compares a column with occurs there, as all rows tell.
+struct ValueCheck
+{
+    std::string table;
+    std::string column;
+    std::string value;
+    bool occurs = true;
+    std::vector<std::string> alternatives; ///< values like it that do occur, best first
+
+    friend bool operator==(const ValueCheck &, const ValueCheck &) = default;
+};
+
 /// A question that has been run: all that is known when something is to be said about its result.
 /// Only the result is needed; every further part makes the words better. Refers to its parts, which
 /// must outlive it.
@@ -23,7 +35,8 @@ struct AnsweredQuery
     const data::Catalog *catalog = nullptr;
     const data::DataDictionary *dictionary = nullptr;
     std::string question = {};
-    std::string requestedChart = {}; ///< chart kind the question's own words ask for
+    std::string requestedChart = {};          ///< chart kind the question's own words ask for
+    std::vector<ValueCheck> valueChecks = {}; ///< of the plan's conditions, as far as looked up
 };
 
 } // namespace querent::insight

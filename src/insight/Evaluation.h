@@ -21,8 +21,8 @@ enum class Satisfaction { Satisfied, NeedsWork, Failed };
 [[nodiscard]] std::string_view satisfactionName(Satisfaction satisfaction) noexcept;
 
 /// Something noticed about a result. Codes: empty_result, no_value, unknown_value, outside_of_data,
-/// all_null, wrong_shape, fewer_rows, truncated, fan_out, cross_join, share_out_of_range,
-/// repeated_rows, chart_not_possible.
+/// all_null, wrong_shape, fewer_rows, truncated, cross_join, share_out_of_range, repeated_rows,
+/// chart_not_possible.
 struct Issue
 {
     std::string code;

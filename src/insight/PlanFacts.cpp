@@ -227,6 +227,7 @@ private:
         const query::ColumnRef *column = nullptr;
         if (const auto *comparison = std::get_if<query::Comparison>(&condition.node)) {
             column = takeOperands(comparison->operands, filter);
+            filter.ignoresCase = filter.ignoresCase || comparison->ignoreCase;
             filter.kind =
                 comparison->op == query::ComparisonOperator::Equal      ? FilterFact::Kind::Equal
                 : comparison->op == query::ComparisonOperator::NotEqual ? FilterFact::Kind::NotEqual
@@ -271,6 +272,9 @@ private:
             if (const auto *call = std::get_if<query::Call>(&operand.node);
                 call != nullptr && call->arguments.size() == 1) {
                 inner = &call->arguments.front();
+                filter.ignoresCase = filter.ignoresCase ||
+                                     call->function == query::ScalarFunction::Lower ||
+                                     call->function == query::ScalarFunction::Upper;
             }
             if (const auto *literal = std::get_if<query::Literal>(&inner->node)) {
                 filter.values.push_back(literal->value);

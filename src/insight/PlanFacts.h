@@ -23,6 +23,7 @@ struct FilterFact
     std::vector<data::Value> values; ///< more than one: any of them (Equal), a range (Order)
     /// In force for the whole result: joined by AND in the outermost query.
     bool outermost = true;
+    bool ignoresCase = false;
 
     friend bool operator==(const FilterFact &, const FilterFact &) = default;
 };

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ChartAdvisor.h"
 #include "insight/Evaluation.h"
-#include "insight/FanOut.h"
+#include "insight/NearValues.h"
 #include "insight/Periods.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
-#include <numeric>
 #include <set>
 
 namespace querent::insight {
@@ -17,39 +15,6 @@ using data::Phrase;
 using data::Phrasebook;
 
 namespace {
-
-std::string folded(std::string_view text)
-{
-    std::string result(text);
-    for (char &c : result) {
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return result;
-}
-
-/// Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours.
-std::size_t distance(std::string_view left, std::string_view right)
-{
-    std::vector<std::size_t> before(right.size() + 1);
-    std::vector<std::size_t> above(right.size() + 1);
-    std::vector<std::size_t> current(right.size() + 1);
-    std::iota(above.begin(), above.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= left.size(); ++i) {
-        current[0] = i;
-        for (std::size_t j = 1; j <= right.size(); ++j) {
-            const std::size_t replaced = above[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1);
-            current[j] = std::min({above[j] + 1, current[j - 1] + 1, replaced});
-            const bool swapped =
-                i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1];
-            if (swapped) {
-                current[j] = std::min(current[j], before[j - 2] + 1);
-            }
-        }
-        std::swap(before, above);
-        std::swap(above, current);
-    }
-    return above[right.size()];
-}
 
 /// What is known about a value that a filter asks for.
 struct Occurrence
@@ -66,37 +31,22 @@ struct Occurrence
 
 Occurrence occurrenceOf(const data::Column &column, const std::string &value)
 {
-    constexpr std::size_t mostAlternatives = 3;
-    Occurrence occurrence;
-    std::vector<std::pair<std::size_t, std::string>> near;
-    const std::string wanted = folded(value);
+    std::vector<std::string> known;
     for (const data::Value &example : column.profile.examples) {
-        const std::string text = data::toText(example);
-        if (text == value) {
-            occurrence.kind = Occurrence::Kind::Certain;
-            return occurrence;
-        }
-        const std::string known = folded(text);
-        const std::size_t tolerated = std::max<std::size_t>(1, wanted.size() / 3);
-        const bool part =
-            !wanted.empty() && (known.find(wanted) != std::string::npos ||
-                                (known.size() > 2 && wanted.find(known) != std::string::npos));
-        const std::size_t edits = distance(wanted, known);
-        if (part || edits <= tolerated) {
-            near.emplace_back(part ? 0 : edits, text);
-        }
+        known.push_back(data::toText(example));
     }
-    std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
-    for (const auto &candidate : near) {
-        if (occurrence.alternatives.size() < mostAlternatives) {
-            occurrence.alternatives.push_back(candidate.second);
-        }
+    if (std::ranges::find(known, value) != known.end()) {
+        return {Occurrence::Kind::Certain, {}};
     }
     const bool all =
         column.profile.exact &&
         column.profile.distinctCount <= static_cast<std::int64_t>(column.profile.examples.size());
-    occurrence.kind = all ? Occurrence::Kind::Never : Occurrence::Kind::Unknown;
-    return occurrence;
+    return {all ? Occurrence::Kind::Never : Occurrence::Kind::Unknown, nearValues(value, known)};
+}
+
+Occurrence occurrenceOf(const ValueCheck &check)
+{
+    return {check.occurs ? Occurrence::Kind::Certain : Occurrence::Kind::Never, check.alternatives};
 }
 
 class ResultEvaluator
@@ -116,6 +66,7 @@ public:
             judgeEmptiness();
         } else {
             judgeColumns();
+            judgeValues();
             judgeRowCount();
             judgeShares();
             judgeRepetition();
@@ -171,6 +122,7 @@ private:
             return; // plain SQL: its author knows what was asked for
         }
         judgePeriods();
+        judgeThresholds();
         const bool absence = m_shape.facts->asksForAbsence;
         bool suspicious = false;
         for (const FilterFact &filter : m_shape.facts->filters) {
@@ -203,8 +155,10 @@ private:
             if (filter.kind == FilterFact::Kind::Pattern) {
                 std::erase(wanted, '%');
             }
-            const Occurrence occurrence =
-                column != nullptr ? occurrenceOf(*column, wanted) : Occurrence{};
+            const ValueCheck *const check = checkOf(filter, wanted);
+            const Occurrence occurrence = check != nullptr    ? occurrenceOf(*check)
+                                          : column != nullptr ? occurrenceOf(*column, wanted)
+                                                              : Occurrence{};
             // where other conditions may have emptied the result, a value that is merely not among
             // the examples is beyond suspicion
             const bool likely = occurrence.kind == Occurrence::Kind::Never ||
@@ -215,6 +169,39 @@ private:
             }
         }
         return suspicious;
+    }
+
+    /// What was looked up about a value; null where nothing was.
+    [[nodiscard]] const ValueCheck *checkOf(const FilterFact &filter,
+                                            const std::string &value) const
+    {
+        if (filter.kind == FilterFact::Kind::Pattern) {
+            return nullptr;
+        }
+        const auto found = std::ranges::find_if(m_answered.valueChecks, [&](const ValueCheck &c) {
+            return c.value == value && data::equalNames(c.table, filter.table) &&
+                   data::equalNames(c.column, filter.column);
+        });
+        return found != m_answered.valueChecks.end() ? &*found : nullptr;
+    }
+
+    /// A value that does not occur changes a result without emptying it where it is one of
+    /// several, or where it is to be left out: "not canceled" leaves every cancelled one in.
+    void judgeValues()
+    {
+        for (const FilterFact &filter :
+             m_shape.facts ? m_shape.facts->filters : std::vector<FilterFact>()) {
+            for (const data::Value &value : filter.values) {
+                const ValueCheck *const check = checkOf(filter, data::toText(value));
+                if (check == nullptr || check->occurs) {
+                    continue;
+                }
+                tellUnknown(filter, check->value, occurrenceOf(*check));
+                if (!check->alternatives.empty()) {
+                    needWork();
+                }
+            }
+        }
     }
 
     [[nodiscard]] bool isOnlyCondition() const
@@ -277,6 +264,33 @@ private:
                       QUERENT_PHRASE("insight", "%1 only reaches from %2 to %3."),
                       {capitalised(readableName(period.column)), from, to});
                 suggest(QUERENT_PHRASE("insight", "Ask for a time between %1 and %2."), {from, to});
+            }
+        }
+    }
+
+    /// So do thresholds that no value reaches.
+    void judgeThresholds()
+    {
+        for (const FilterFact &filter : m_shape.facts->filters) {
+            const data::Column *const column =
+                m_answered.catalog != nullptr
+                    ? m_answered.catalog->column(filter.table, filter.column)
+                    : nullptr;
+            if (filter.kind != FilterFact::Kind::Order || column == nullptr ||
+                !column->profile.exact || !column->profile.min.isNumber() ||
+                !column->profile.max.isNumber()) {
+                continue;
+            }
+            const double least = column->profile.min.numeric();
+            const double most = column->profile.max.numeric();
+            const bool beyond = std::ranges::all_of(filter.values, [&](const data::Value &value) {
+                return value.isNumber() && (value.numeric() < least || value.numeric() > most);
+            });
+            if (beyond) {
+                issue("outside_of_data",
+                      QUERENT_PHRASE("insight", "%1 only reaches from %2 to %3."),
+                      {capitalised(readableName(filter.column)), m_phrases.number(least),
+                       m_phrases.number(most)});
             }
         }
     }
@@ -383,21 +397,6 @@ private:
                   QUERENT_PHRASE("insight", "Two tables are combined without a condition."));
             suggest(QUERENT_PHRASE("insight", "Join the tables by their keys."));
             needWork();
-        }
-        if (m_answered.catalog == nullptr) {
-            return;
-        }
-        for (const FanOut &fanOut : fanOutsOf(*m_answered.plan, *m_answered.catalog)) {
-            issue("fan_out",
-                  QUERENT_PHRASE("insight", "%1 of %2 may count more than once: several rows of %3 "
-                                            "can belong to one of them."),
-                  {capitalised(readableName(fanOut.column)), readableName(fanOut.table),
-                   readableName(fanOut.repeatedBy)});
-            suggest(
-                QUERENT_PHRASE("insight",
-                               "If each of %1 should count once, test %2 with EXISTS instead of "
-                               "joining it."),
-                {readableName(fanOut.table), readableName(fanOut.repeatedBy)});
         }
     }
 

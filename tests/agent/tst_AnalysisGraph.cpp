@@ -44,6 +44,10 @@ private Q_SLOTS:
     void aPartThatFailsIsACaveat();
     void anHonestResultIsAnsweredWhenTheBudgetIsSpent();
     void anEarlierResultIsTakenUpWhenNoBetterPlanIsFound();
+    void looksUpWhatItComparesWith_data();
+    void looksUpWhatItComparesWith();
+    void everyMeasuredRowCountsOnce();
+    void aPlanThatContradictsItselfIsNotRun();
     void rowLimitsAreSaidAndCounted();
     void aCancelledRunSaysSo();
     void aWaitingRunOutlivesTheGraph();
@@ -376,6 +380,84 @@ void TestAnalysisGraph::anEarlierResultIsTakenUpWhenNoBetterPlanIsFound()
         executions += event.type == graph::EventType::ToolStart && event.payload["tool"] == "sql";
     }
     QCOMPARE(executions, 1);
+}
+
+void TestAnalysisGraph::looksUpWhatItComparesWith_data()
+{
+    QTest::addColumn<query::QueryPlan>("plan");
+    QTest::addColumn<QString>("caveat");
+    const auto leftOut = [](const char *country) {
+        query::QueryPlan plan = countOf("customers");
+        plan.where = {query::compare(query::ComparisonOperator::NotEqual,
+                                     query::column("customers", "country"),
+                                     query::literal(data::Value(country)))};
+        return plan;
+    };
+    QTest::newRow("a misspelt value to leave out")
+        << leftOut("Germny") << "“Germny” does not occur in country.";
+    QTest::newRow("a value to leave out that is not there at all")
+        << leftOut("Peru") << "“Peru” does not occur in country.";
+    QTest::newRow("a value to leave out") << leftOut("Germany") << "";
+    QTest::newRow("a value") << rowsWhere("customers", {"name"}, "country", "Sweden") << "";
+}
+
+void TestAnalysisGraph::looksUpWhatItComparesWith()
+{
+    QFETCH(query::QueryPlan, plan);
+    QFETCH(QString, caveat);
+    AnalysisBench bench;
+    bench.reasoner->plans = {sure(plan)};
+    const auto report = bench.ask("how many?");
+    QCOMPARE(agent::outcomeName(report.outcome), agent::outcomeName(Outcome::Answered));
+    QCOMPARE(report.state.valueChecks.size(), std::size_t{1});
+    QString caveats;
+    for (const std::string &said : report.state.caveats) {
+        caveats += QString::fromStdString(said);
+    }
+    QCOMPARE(caveats.contains(QStringLiteral("does not occur")), !caveat.isEmpty());
+    QVERIFY2(caveats.contains(caveat), qPrintable(caveats));
+}
+
+void TestAnalysisGraph::everyMeasuredRowCountsOnce()
+{
+    AnalysisBench bench;
+    bench.database.run("INSERT INTO orders (customer_id, total, ordered_on) VALUES"
+                       " (1, 4, '2024-02-20')");
+    bench.services.catalog = std::make_shared<const data::Catalog>(
+        *(*bench.services.source->connect())->readCatalog({}));
+    query::QueryPlan plan;
+    plan.select = {
+        {query::aggregate(query::AggregateFunction::Sum, query::column("customers", "spent")),
+         "spent"}};
+    plan.from = query::TableSource{"customers", {}, {}};
+    plan.joins = {
+        {query::JoinKind::Inner,
+         query::TableSource{"orders", {}, {}},
+         {query::compare(query::ComparisonOperator::Equal, query::column("orders", "customer_id"),
+                         query::column("customers", "id"))}}};
+    bench.reasoner->plans = {sure(plan)};
+    const auto report = bench.ask("what have customers with orders spent?");
+    QCOMPARE(agent::outcomeName(report.outcome), agent::outcomeName(Outcome::Answered));
+    QCOMPARE(report.state.executionResult->rows.front().front(), data::Value(60.75));
+    QCOMPARE(report.state.caveats,
+             std::vector<std::string>{"Each row of customers counts once, although several rows of "
+                                      "orders can belong to it."});
+}
+
+void TestAnalysisGraph::aPlanThatContradictsItselfIsNotRun()
+{
+    AnalysisBench bench;
+    query::QueryPlan plan = countOf("orders");
+    const query::Expression total = query::column("orders", "total");
+    plan.where = {query::allOf(
+        {query::compare(query::ComparisonOperator::Greater, total, query::literal(data::Value(9))),
+         query::compare(query::ComparisonOperator::Less, total, query::literal(data::Value(4)))})};
+    bench.reasoner->plans = {sure(plan), sure(countOf("orders"))};
+    const auto report = bench.ask("how many orders?");
+    QCOMPARE(agent::outcomeName(report.outcome), agent::outcomeName(Outcome::Answered));
+    QCOMPARE(report.state.failedAttempts.size(), std::size_t{1});
+    QCOMPARE(report.state.failedAttempts.front().node, std::string("validate_plan"));
+    QCOMPARE(report.state.executionResult->rows.front().front(), data::Value(3));
 }
 
 void TestAnalysisGraph::rowLimitsAreSaidAndCounted()

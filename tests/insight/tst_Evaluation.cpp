@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Shop.h"
 #include "insight/Evaluation.h"
-#include "insight/FanOut.h"
 
 #include <QTest>
 
@@ -62,8 +61,8 @@ private Q_SLOTS:
     void knowsWhereTheDataEnds();
     void judgesFullResults_data();
     void judgesFullResults();
-    void noticesJoinsThatCountTwice_data();
-    void noticesJoinsThatCountTwice();
+    void valuesThatWereLookedUp_data();
+    void valuesThatWereLookedUp();
     void aChartThatCannotBeDrawnIsAnIssueOnly();
     void isAlwaysTheSame();
     void readsBackWhatItWrote();
@@ -102,7 +101,7 @@ void TestEvaluation::judgesEmptyResults_data()
         << "empty_result unknown_value";
     QTest::newRow("a threshold that nothing reaches")
         << customersWhere({overCreditLimit(1000000)}) << "satisfied"
-        << "empty_result";
+        << "empty_result outside_of_data";
     query::QueryPlan orders;
     orders.select = {{query::column("orders", "customer_id"), {}}};
     orders.from = shop::source("orders");
@@ -120,7 +119,10 @@ void TestEvaluation::judgesEmptyResults()
     QFETCH(query::QueryPlan, plan);
     QFETCH(QString, expected);
     QFETCH(QString, issues);
-    const data::Catalog catalog = shop::catalog();
+    data::Catalog catalog = shop::catalog();
+    data::ColumnProfile &limits = catalog.tables[2].columns[4].profile;
+    limits.min = data::Value(1.0);
+    limits.max = data::Value(5000.0);
     const data::ResultTable result = shop::table({"name"}, {});
     const Evaluation evaluation =
         evaluateResult({.result = result, .plan = &plan, .catalog = &catalog}, phrases);
@@ -273,72 +275,72 @@ void TestEvaluation::judgesFullResults()
     }
 }
 
-void TestEvaluation::noticesJoinsThatCountTwice_data()
+void TestEvaluation::valuesThatWereLookedUp_data()
 {
     QTest::addColumn<query::QueryPlan>("plan");
-    QTest::addColumn<QString>("found");
-    using query::AggregateFunction;
-    const auto plan = [](query::AggregateFunction function, const char *table, const char *column,
-                         const char *from, std::vector<query::Join> joins, bool distinct = false) {
-        query::QueryPlan made;
-        made.select = {{query::aggregate(function, query::column(table, column), distinct), {}}};
-        made.from = shop::source(from);
-        made.joins = std::move(joins);
-        return made;
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<bool>("occurs");
+    QTest::addColumn<QStringList>("alternatives");
+    QTest::addColumn<Rows>("rows");
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<QString>("issues");
+    const auto country = [](query::ComparisonOperator op, const char *value) {
+        return customersWhere({query::compare(op, query::column("customers", "country"),
+                                              query::literal(data::Value(value)))});
     };
-    const query::Join toOrders = shop::join("orders", "customers", "customer_id");
-    QTest::newRow("a sum over the one side of a join")
-        << plan(AggregateFunction::Sum, "customers", "credit_limit", "customers", {toOrders})
-        << "customers.credit_limit by orders";
-    QTest::newRow("a sum over the many side")
-        << plan(AggregateFunction::Sum, "orders", "freight", "customers", {toOrders}) << "";
-    QTest::newRow("a sum two joins away")
-        << plan(AggregateFunction::Sum, "customers", "credit_limit", "customers",
-                {toOrders, shop::join("items", "orders", "order_id")})
-        << "customers.credit_limit by orders";
-    QTest::newRow("a sum beside another many side")
-        << plan(AggregateFunction::Sum, "orders", "freight", "orders",
-                {shop::join("customers", "orders", "customer_id"),
-                 shop::join("items", "orders", "order_id")})
-        << "orders.freight by items";
-    QTest::newRow("an average counts more often, too")
-        << plan(AggregateFunction::Average, "customers", "credit_limit", "customers", {toOrders})
-        << "customers.credit_limit by orders";
-    QTest::newRow("the largest value does not mind")
-        << plan(AggregateFunction::Max, "customers", "credit_limit", "customers", {toOrders}) << "";
-    QTest::newRow("nor does a sum of different values")
-        << plan(AggregateFunction::Sum, "customers", "credit_limit", "customers", {toOrders}, true)
+    using query::ComparisonOperator;
+    const Rows people{{"Ann"}, {"Ben"}};
+    QTest::newRow("one to leave out that does not occur, but another like it")
+        << country(ComparisonOperator::NotEqual, "Germny") << "Germny" << false
+        << QStringList{QStringLiteral("Germany")} << people << "needs_work"
+        << "unknown_value";
+    QTest::newRow("one to leave out that does not occur, nor any like it")
+        << country(ComparisonOperator::NotEqual, "Spain") << "Spain" << false << QStringList()
+        << people << "satisfied"
+        << "unknown_value";
+    QTest::newRow("one to leave out that does occur")
+        << country(ComparisonOperator::NotEqual, "France") << "France" << true << QStringList()
+        << people << "satisfied"
         << "";
-    QTest::newRow("up the keys nothing is repeated")
-        << plan(AggregateFunction::Sum, "items", "amount", "items",
-                {shop::join("products", "items", "product_id"),
-                 shop::join("categories", "products", "category_id")})
-        << "";
-    query::QueryPlan outer;
-    outer.select = {{query::column("x", "s"), {}}};
-    query::QueryPlan inner =
-        plan(AggregateFunction::Sum, "customers", "credit_limit", "customers", {toOrders});
-    inner.select[0].alias = "s";
-    outer.from = query::TableSource{{}, {inner}, "x"};
-    QTest::newRow("within a sub-query") << outer << "customers.credit_limit by orders";
+    query::In in{{query::column("customers", "country")},
+                 {query::literal(data::Value("France")), query::literal(data::Value("Grmany"))},
+                 {},
+                 false};
+    QTest::newRow("one of several that does not occur")
+        << customersWhere({query::expression(in)}) << "Grmany" << false
+        << QStringList{QStringLiteral("Germany")} << people << "needs_work"
+        << "unknown_value";
+    QTest::newRow("one beyond the examples that does occur")
+        << customersWhere({shop::equals("customers", "city", "Oslo")}) << "Oslo" << true
+        << QStringList() << Rows{} << "satisfied"
+        << "empty_result";
+    QTest::newRow("one that would be near an example, were it not known to occur")
+        << customersWhere({shop::equals("customers", "city", "Pariss")}) << "Pariss" << true
+        << QStringList() << Rows{} << "satisfied"
+        << "empty_result";
 }
 
-void TestEvaluation::noticesJoinsThatCountTwice()
+void TestEvaluation::valuesThatWereLookedUp()
 {
     QFETCH(query::QueryPlan, plan);
-    QFETCH(QString, found);
+    QFETCH(QString, value);
+    QFETCH(bool, occurs);
+    QFETCH(QStringList, alternatives);
+    QFETCH(Rows, rows);
+    QFETCH(QString, expected);
+    QFETCH(QString, issues);
     const data::Catalog catalog = shop::catalog();
-    QStringList list;
-    for (const FanOut &fanOut : fanOutsOf(plan, catalog)) {
-        list.append(QString::fromStdString(fanOut.table + "." + fanOut.column + " by " +
-                                           fanOut.repeatedBy));
+    const data::ResultTable result = shop::table({"name"}, rows);
+    const std::vector<FilterFact> filters = factsOf(plan).filters;
+    ValueCheck check{
+        filters.front().table, filters.front().column, value.toStdString(), occurs, {}};
+    for (const QString &alternative : alternatives) {
+        check.alternatives.push_back(alternative.toStdString());
     }
-    QCOMPARE(list.join(u' '), found);
-    const data::ResultTable result = shop::table({"sum"}, {{5}});
-    const Evaluation evaluation =
-        evaluateResult({.result = result, .plan = &plan, .catalog = &catalog}, phrases);
-    QCOMPARE(codes(evaluation).contains(u"fan_out"), !found.isEmpty());
-    QCOMPARE(satisfaction(evaluation), QStringLiteral("satisfied"));
+    const Evaluation evaluation = evaluateResult(
+        {.result = result, .plan = &plan, .catalog = &catalog, .valueChecks = {check}}, phrases);
+    QCOMPARE(codes(evaluation), issues);
+    QCOMPARE(satisfaction(evaluation), expected);
 }
 
 void TestEvaluation::aChartThatCannotBeDrawnIsAnIssueOnly()

@@ -6,7 +6,8 @@ namespace querent::agent::nodes {
 insight::AnsweredQuery answeredQuery(const Services &services, const std::string &question,
                                      const std::shared_ptr<const query::BoundPlan> &boundPlan,
                                      const std::string &sql, const data::ResultTable &result,
-                                     const std::string &requestedChart)
+                                     const std::string &requestedChart,
+                                     const std::vector<insight::ValueCheck> &valueChecks)
 {
     insight::AnsweredQuery answered{result};
     if (boundPlan) {
@@ -18,6 +19,7 @@ insight::AnsweredQuery answeredQuery(const Services &services, const std::string
     answered.dictionary = services.dictionary.get();
     answered.question = question;
     answered.requestedChart = requestedChart;
+    answered.valueChecks = valueChecks;
     return answered;
 }
 

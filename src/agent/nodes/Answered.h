@@ -13,6 +13,7 @@ namespace querent::agent::nodes {
 [[nodiscard]] insight::AnsweredQuery
 answeredQuery(const Services &services, const std::string &question,
               const std::shared_ptr<const query::BoundPlan> &boundPlan, const std::string &sql,
-              const data::ResultTable &result, const std::string &requestedChart);
+              const data::ResultTable &result, const std::string &requestedChart,
+              const std::vector<insight::ValueCheck> &valueChecks = {});
 
 } // namespace querent::agent::nodes

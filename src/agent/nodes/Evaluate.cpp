@@ -42,12 +42,13 @@ evaluate(const Services &services, const std::string &question, const RunSetting
          const std::optional<query::QueryPlan> &plan, const std::optional<std::string> &plannedSql,
          const std::string &planExplain, const std::string &generatedSql,
          const std::optional<query::ValidatedSql> &validatedSql,
-         const Shared<query::BoundPlan> &boundPlan, const std::string &requestedChart,
+         const Shared<query::BoundPlan> &boundPlan,
+         const std::vector<insight::ValueCheck> &valueChecks, const std::string &requestedChart,
          int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult)
 {
     const auto judged =
         insight::evaluateResult(answeredQuery(services, question, boundPlan, generatedSql,
-                                              *executionResult, requestedChart),
+                                              *executionResult, requestedChart, valueChecks),
                                 *services.phrases);
     EvaluateWrites writes;
     writes.set<&State::satisfaction>(judged.satisfaction)

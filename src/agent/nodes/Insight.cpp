@@ -10,8 +10,9 @@ graph::Step<InsightWrites>
 describeResult(const Services &services, const std::string &question,
                const Shared<query::BoundPlan> &boundPlan, const std::string &generatedSql,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
-               const std::string &requestedChart, const std::optional<Satisfaction> &satisfaction,
-               const std::string &evaluatorNotes)
+               const std::string &requestedChart, const std::vector<std::string> &planNotes,
+               const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
+               const std::vector<insight::Issue> &issuesDetected)
 {
     if (!executionResult) {
         return base::Error{base::ErrorCode::Internal, "There is no result to speak about.", {}};
@@ -31,7 +32,14 @@ describeResult(const Services &services, const std::string &question,
     }
     if (satisfaction == Satisfaction::NeedsWork && told.caveats.empty()) {
         told.caveats.push_back(evaluatorNotes);
+    } else {
+        for (const insight::Issue &issue : issuesDetected) {
+            if (issue.code == "unknown_value") {
+                told.caveats.push_back(issue.message);
+            }
+        }
     }
+    told.caveats.insert(told.caveats.end(), planNotes.begin(), planNotes.end());
     writes.add<&State::logs>("insight: " +
                              std::string(insight::chartKindName(suggestion.chart.kind)));
     return std::move(writes)

@@ -70,11 +70,15 @@ clarify(const Services &services,
         const std::vector<query::ClarificationQuestion> &clarificationQuestions, int clarifyTurns,
         graph::NodeContext &context);
 
-/// Finds every name of the plan in the catalog and checks types, joins and literals.
-using ValidatePlanWrites = graph::Writes<&State::boundPlan, &State::logs>;
+/// Finds every name of the plan in the catalog, checks types, joins, units and ranges, makes every
+/// measured row count once and looks up the values that columns are compared with.
+using ValidatePlanWrites =
+    graph::Writes<&State::boundPlan, &State::valueChecks, &State::planNotes, &State::logs>;
 graph::Step<ValidatePlanWrites> validatePlan(const Services &services,
                                              const std::optional<query::QueryPlan> &plan,
-                                             const std::optional<std::string> &plannedSql);
+                                             const std::optional<std::string> &plannedSql,
+                                             const std::shared_ptr<RunConnections> &connections,
+                                             graph::NodeContext &context);
 
 /// Writes the plan in the source's dialect.
 using GenerateSqlWrites = graph::Writes<&State::generatedSql, &State::logs>;
@@ -122,7 +126,8 @@ evaluate(const Services &services, const std::string &question, const RunSetting
          const std::optional<query::QueryPlan> &plan, const std::optional<std::string> &plannedSql,
          const std::string &planExplain, const std::string &generatedSql,
          const std::optional<query::ValidatedSql> &validatedSql,
-         const Shared<query::BoundPlan> &boundPlan, const std::string &requestedChart,
+         const Shared<query::BoundPlan> &boundPlan,
+         const std::vector<insight::ValueCheck> &valueChecks, const std::string &requestedChart,
          int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult);
 
 /// Waits a little and counts, or settles for the earlier result when the budget is spent.
@@ -164,8 +169,9 @@ graph::Step<InsightWrites>
 describeResult(const Services &services, const std::string &question,
                const Shared<query::BoundPlan> &boundPlan, const std::string &generatedSql,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
-               const std::string &requestedChart, const std::optional<Satisfaction> &satisfaction,
-               const std::string &evaluatorNotes);
+               const std::string &requestedChart, const std::vector<std::string> &planNotes,
+               const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
+               const std::vector<insight::Issue> &issuesDetected);
 
 /// Puts the answers to several questions into one.
 using CombineWrites =
