@@ -26,9 +26,11 @@ public:
         : m_database(*static_cast<const SqliteDatabase *>(sqlite3_user_data(context)))
     {}
     /// False once the call has to end.
-    [[nodiscard]] bool goesOn()
+    [[nodiscard]] bool goesOn(unsigned steps = 1)
     {
-        if (++m_steps % stepsBetweenLooks == 0) {
+        m_steps += steps;
+        if (m_steps >= stepsBetweenLooks) {
+            m_steps = 0;
             m_ended = m_ended || m_database.mustStop();
         }
         return !m_ended;
@@ -302,6 +304,8 @@ void replace(sqlite3_context *context, int count, sqlite3_value **arguments)
     }
     const auto most = static_cast<std::size_t>(
         sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1));
+    constexpr unsigned stepsOfASearch = 256;
+    Patience patience(context);
     std::string result;
     for (std::size_t at = positionIn(text, part); at != std::string_view::npos;
          at = positionIn(text, part)) {
@@ -309,6 +313,10 @@ void replace(sqlite3_context *context, int count, sqlite3_value **arguments)
         text.remove_prefix(at + part.size());
         if (result.size() + text.size() > most) {
             sqlite3_result_error_toobig(context);
+            return;
+        }
+        if (!patience.goesOn(stepsOfASearch)) {
+            sqlite3_result_error_code(context, SQLITE_INTERRUPT);
             return;
         }
     }

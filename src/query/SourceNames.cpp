@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace querent::query {
 
@@ -25,7 +26,7 @@ public:
         : m_tokens(tokens), m_dialect(dialect)
     {}
 
-    std::vector<SourceName> run()
+    Sources run()
     {
         for (m_at = 0; m_at < m_tokens.size(); ++m_at) {
             step(m_tokens[m_at]);
@@ -37,9 +38,11 @@ private:
     /// What is inside of one pair of parentheses.
     struct Level
     {
-        bool selects = false; ///< a SELECT was there, so that a FROM begins a clause
-        bool sources = false; ///< between FROM and the next clause, where a comma joins
-        bool expects = false; ///< the next name is a source
+        bool selects = false;  ///< a SELECT was there, so that a FROM begins a clause
+        bool sources = false;  ///< between FROM and the next clause, where a comma joins
+        bool expects = false;  ///< the next name is a source
+        bool named = false;    ///< a source just ended: its other name may follow
+        bool isSource = false; ///< what these parentheses hold is a source
     };
 
     [[nodiscard]] bool isKind(std::size_t i, SqlTokenKind kind) const
@@ -73,17 +76,23 @@ private:
         switch (token.kind) {
         case SqlTokenKind::OpenParenthesis: {
             const bool group = level.expects && !startsQuery(m_at + 1);
+            const bool called = !m_found.names.empty() && m_found.names.back().called &&
+                                m_found.names.back().last + 1 == m_at;
+            const bool isSource = level.expects || called;
             level.expects = false;
-            m_levels.push_back({false, group, group});
+            m_levels.push_back({false, group, group, false, isSource});
             return;
         }
         case SqlTokenKind::CloseParenthesis:
             if (m_levels.size() > 1) {
+                const bool isSource = level.isSource;
                 m_levels.pop_back();
+                m_levels.back().named = isSource;
             }
             return;
         case SqlTokenKind::Comma:
             level.expects = level.sources;
+            level.named = false;
             return;
         case SqlTokenKind::Word:
             // after a dot a word is a name, whatever it says
@@ -94,10 +103,15 @@ private:
         default:
             break;
         }
-        if (level.expects && isName(m_at)) {
+        if (token.isWord("AS")) {
+            return;
+        }
+        const bool expects = std::exchange(level.expects, false);
+        if (std::exchange(level.named, false) && isName(m_at)) {
+            m_found.aliases.push_back(m_at);
+        } else if (expects && isName(m_at)) {
             add();
         }
-        level.expects = false;
     }
 
     /// Whether the word at hand begins or ends the part of a query that names its sources.
@@ -111,16 +125,18 @@ private:
         const bool distinctFrom =
             isWord(m_at - 1, "DISTINCT") && (isWord(m_at - 2, "IS") || isWord(m_at - 2, "NOT"));
         if (token.isWord("SELECT")) {
-            level = {true, false, false};
+            level = {true, false, false, false, level.isSource};
         } else if ((token.isWord("FROM") && !distinctFrom && (level.selects || opensLevel(m_at))) ||
                    token.isWord("JOIN") || (m_dialect == Dialect::DuckDb && pivots())) {
-            level = {level.selects, true, true};
+            level = {level.selects, true, true, false, level.isSource};
         } else if (m_dialect == Dialect::Sqlite && token.isWord("IN")) {
             level.expects = isName(m_at + 1);
         } else if (isOneOf(token, ends) || definesWindows()) {
-            // USING (a, b) and what follows belong to a join: its commas are no end
-            level.sources = level.sources && token.isWord("USING");
+            // USING (a, b) belongs to a join, behind which a comma joins on
+            level.sources = level.sources && token.isWord("USING") &&
+                            isKind(m_at + 1, SqlTokenKind::OpenParenthesis);
             level.expects = false;
+            level.named = false;
         } else {
             return level.expects && isOneOf(token, leads) && (m_dialect != Dialect::Sqlite);
         }
@@ -132,7 +148,8 @@ private:
     {
         const SqlToken &token = m_tokens[m_at];
         return (token.isWord("PIVOT") || token.isWord("UNPIVOT")) &&
-               !isKind(m_at + 1, SqlTokenKind::OpenParenthesis) &&
+               !isKind(m_at + 1, SqlTokenKind::OpenParenthesis) && !isWord(m_at + 1, "INCLUDE") &&
+               !isWord(m_at + 1, "EXCLUDE") &&
                (opensLevel(m_at) || isKind(m_at - 1, SqlTokenKind::CloseParenthesis));
     }
 
@@ -150,14 +167,15 @@ private:
         }
         source.last = m_at;
         source.called = isKind(m_at + 1, SqlTokenKind::OpenParenthesis);
-        m_found.push_back(source);
+        m_found.names.push_back(source);
+        m_levels.back().named = !source.called;
     }
 
     const std::vector<SqlToken> &m_tokens;
     Dialect m_dialect;
     std::size_t m_at = 0;
-    std::vector<Level> m_levels{{}};
-    std::vector<SourceName> m_found;
+    std::vector<Level> m_levels = std::vector<Level>(1);
+    Sources m_found;
 };
 
 /// Adds up the sources of one statement, with those behind its WITH clauses.
@@ -167,21 +185,21 @@ public:
     WrittenOut(const std::vector<SqlToken> &tokens, Dialect dialect, const SourceWeight &weightOf)
         : m_tables(withTables(tokens)), m_weightOf(weightOf), m_known(m_tables.size(), 0)
     {
-        for (const SourceName &source : sourceNames(tokens, dialect)) {
+        for (const SourceName &source : sourcesOf(tokens, dialect).names) {
             m_sources.push_back({lowerCaseName(tokens[source.last].text), ownerOf(source.last)});
         }
     }
 
     /// Those of one WITH clause, or of the statement itself.
-    std::int64_t sourcesOf(std::size_t table = outermost)
+    std::int64_t sum(std::size_t table = outermost)
     {
-        std::int64_t sum = 0;
+        std::int64_t total = 0;
         for (const Source &source : m_sources) {
             if (source.owner == table) {
-                sum = std::min(sum + weightOf(source.name), most);
+                total = std::min(total + weightOf(source.name), most);
             }
         }
-        return sum;
+        return total;
     }
 
 private:
@@ -215,7 +233,7 @@ private:
             }
             if (m_known[i] == 0) {
                 m_known[i] = 1; // where it names itself, it adds rows
-                m_known[i] += sourcesOf(i);
+                m_known[i] += sum(i);
             }
             heaviest = std::max(heaviest, m_known[i]);
         }
@@ -230,7 +248,7 @@ private:
 
 } // namespace
 
-std::vector<SourceName> sourceNames(const std::vector<SqlToken> &tokens, Dialect dialect)
+Sources sourcesOf(const std::vector<SqlToken> &tokens, Dialect dialect)
 {
     return Walk(tokens, dialect).run();
 }
@@ -281,7 +299,7 @@ std::vector<WithTable> withTables(const std::vector<SqlToken> &tokens)
 std::int64_t writtenOutSources(const std::vector<SqlToken> &tokens, Dialect dialect,
                                const SourceWeight &weightOf)
 {
-    return WrittenOut(tokens, dialect, weightOf).sourcesOf();
+    return WrittenOut(tokens, dialect, weightOf).sum();
 }
 
 } // namespace querent::query

@@ -23,8 +23,13 @@ struct SourceName
     bool called = false; ///< an opening parenthesis follows: a function
 };
 
-[[nodiscard]] std::vector<SourceName> sourceNames(const std::vector<SqlToken> &tokens,
-                                                  Dialect dialect);
+struct Sources
+{
+    std::vector<SourceName> names;
+    std::vector<std::size_t> aliases; ///< tokens that give a source another name
+};
+
+[[nodiscard]] Sources sourcesOf(const std::vector<SqlToken> &tokens, Dialect dialect);
 
 /// name [(columns)] AS [NOT] [MATERIALIZED] (query) of a WITH clause, wherever it stands.
 struct WithTable

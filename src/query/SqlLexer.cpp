@@ -86,7 +86,9 @@ private:
             } else if (m_dialect == Dialect::Sqlite && startsWith(byteOrderMark)) {
                 m_at += byteOrderMark.size();
             } else if (startsWith("--")) {
-                const std::size_t end = m_sql.find('\n', m_at);
+                // in the grammar that DuckDB took from PostgreSQL a carriage return ends it too
+                const std::size_t end =
+                    m_sql.find_first_of(m_dialect == Dialect::Sqlite ? "\n" : "\r\n", m_at);
                 m_at = end == std::string_view::npos ? m_sql.size() : end + 1;
             } else if (startsWith("/*")) {
                 if (!skipBlockComment()) {
@@ -105,6 +107,9 @@ private:
         const bool nests = m_dialect != Dialect::Sqlite;
         int depth = 0;
         while (m_at < m_sql.size()) {
+            if (startsWith("/*") && depth > 0 && m_dialect == Dialect::DuckDb) {
+                break; // its parts do not agree on where such a comment ends
+            }
             if (startsWith("/*") && (depth == 0 || nests)) {
                 ++depth;
                 m_at += 2;
@@ -178,7 +183,8 @@ private:
     }
 
     /// The bytes of a space beyond ASCII, 0 where there is none. DuckDB takes these for spaces and
-    /// the others for letters: what looks like one word must not be two.
+    /// the others for letters: what looks like one word must not be two. The wide semicolon, which
+    /// looks like the end of a statement, is treated alike.
     [[nodiscard]] std::size_t unicodeSpace() const
     {
         if (m_dialect != Dialect::DuckDb) {
@@ -189,7 +195,7 @@ private:
             "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
             "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B", "\xE2\x80\x8C",
             "\xE2\x80\x8D", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80",
-            "\xEF\xBB\xBF"};
+            "\xEF\xBB\xBF", "\xEF\xBC\x9B"};
         for (const std::string_view space : spaces) {
             if (startsWith(space)) {
                 return space.size();
@@ -309,8 +315,10 @@ private:
     bool parameter()
     {
         const char c = peek();
-        const bool named = (c == ':' || c == '@' || c == '$') && isWordPart(peek(1));
-        if (c != '?' && !named) {
+        const bool named = (c == '$' || (m_dialect == Dialect::Sqlite && (c == ':' || c == '@'))) &&
+                           isWordPart(peek(1));
+        // in PostgreSQL these are operators, and parts of an array are asked for by [1:3]
+        if ((c != '?' || m_dialect == Dialect::PostgreSql) && !named) {
             return false;
         }
         ++m_at;

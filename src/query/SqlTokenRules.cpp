@@ -27,7 +27,10 @@ class Rules
 {
 public:
     Rules(const std::vector<SqlToken> &tokens, const data::Catalog &catalog, Dialect dialect)
-        : m_tokens(tokens), m_catalog(catalog), m_dialect(dialect)
+        : m_tokens(tokens)
+        , m_catalog(catalog)
+        , m_dialect(dialect)
+        , m_sources(sourcesOf(tokens, dialect))
     {
         for (WithTable &table : withTables(tokens)) {
             m_commonTables.insert(std::move(table.name));
@@ -42,7 +45,7 @@ public:
                          "The WITH clauses use one another too often. Make the statement simpler.",
                          "too_complex"};
         }
-        for (const SourceName &source : sourceNames(m_tokens, m_dialect)) {
+        for (const SourceName &source : m_sources.names) {
             if (auto problem = checkSource(source)) {
                 return problem;
             }
@@ -51,7 +54,8 @@ public:
             if (namesSystem(i)) {
                 return systemTable(m_tokens[i]);
             }
-            if (callsImpure(i) || asksForTooMuch(i) || searchesNoIndex(i)) {
+            if (callsImpure(i) || asksForTooMuch(i) || searchesNoIndex(i) ||
+                (m_dialect == Dialect::DuckDb && (tellsTheUser(i) || callsByName(i)))) {
                 return impureFunction(m_tokens[i]);
             }
             if (m_dialect == Dialect::Sqlite && !searchesPlainly(i)) {
@@ -109,7 +113,8 @@ private:
                          "file_access"};
         }
         const bool qualified = source.first != source.last;
-        const bool inReach = !qualified || isOwnSchema(m_tokens[source.last - 2].text, m_dialect);
+        const bool inReach = !qualified || (source.first + 2 == source.last &&
+                                            isOwnSchema(m_tokens[source.first].text, m_dialect));
         if (inReach &&
             (known || (!qualified && m_commonTables.contains(lowerCaseName(name.text))))) {
             return std::nullopt;
@@ -150,7 +155,10 @@ private:
         const bool typeOrAlias =
             i > 0 && (isWord(i - 1, "AS") || (m_tokens[i - 1].kind == SqlTokenKind::Operator &&
                                               m_tokens[i - 1].text == "::"));
-        return !keyword && !typeOrAlias && !declaresCommonTable(i) &&
+        const auto &aliases = m_sources.aliases;
+        const bool alias = std::find(aliases.begin(), aliases.end(), i) != aliases.end();
+        const bool sample = i > 0 && (isWord(i - 1, "SAMPLE") || isWord(i - 1, "TABLESAMPLE"));
+        return !keyword && !typeOrAlias && !alias && !sample && !declaresCommonTable(i) &&
                !isPureFunction(token.text, m_dialect) &&
                !isPureTableFunction(token.text, m_dialect);
     }
@@ -168,6 +176,50 @@ private:
         std::int64_t bytes = 0;
         const auto [end, problem] = std::from_chars(size.data(), size.data() + size.size(), bytes);
         return problem != std::errc() || end != size.data() + size.size() || bytes > mostBytes;
+    }
+
+    /// current_user and its kind, which are called without parentheses.
+    [[nodiscard]] bool tellsTheUser(std::size_t i) const
+    {
+        static constexpr std::array words{
+            "CURRENT_USER",   "SESSION_USER", "SYSTEM_USER", "CURRENT_CATALOG",
+            "CURRENT_SCHEMA", "CURRENT_ROLE", "USER"};
+        const SqlToken &token = m_tokens[i];
+        const bool name = i > 0 && (isKind(i - 1, SqlTokenKind::Dot) || isWord(i - 1, "AS"));
+        return token.kind == SqlTokenKind::Word && !name && !namesColumn(token.text) &&
+               std::find(words.begin(), words.end(), token.text) != words.end();
+    }
+
+    /// list_aggregate(values, 'sum') and list_transform(values, upper) with a function that is not
+    /// allowed, or with one that cannot be told.
+    [[nodiscard]] bool callsByName(std::size_t i) const
+    {
+        static const std::set<std::string, std::less<>> byText{
+            "list_aggregate", "list_aggr", "array_aggregate", "array_aggr", "aggregate"};
+        static const std::set<std::string, std::less<>> byName{
+            "apply",           "list_apply",  "list_transform", "array_apply",
+            "array_transform", "list_filter", "array_filter",   "filter",
+            "reduce",          "list_reduce", "array_reduce"};
+        const std::string name = lowerCaseName(m_tokens[i].text);
+        if (!isIdentifier(m_tokens[i]) || !isKind(i + 1, SqlTokenKind::OpenParenthesis) ||
+            !(byText.contains(name) || byName.contains(name))) {
+            return false;
+        }
+        int depth = 0;
+        for (std::size_t j = i + 1; j < m_tokens.size(); ++j) {
+            const std::string &text = m_tokens[j].text;
+            const bool sign = m_tokens[j].kind == SqlTokenKind::Operator;
+            depth += isKind(j, SqlTokenKind::OpenParenthesis) || (sign && text == "[") ? 1 : 0;
+            depth -= isKind(j, SqlTokenKind::CloseParenthesis) || (sign && text == "]") ? 1 : 0;
+            if (depth == 1 && isKind(j, SqlTokenKind::Comma)) {
+                const bool ends = isKind(j + 2, SqlTokenKind::Comma) ||
+                                  isKind(j + 2, SqlTokenKind::CloseParenthesis);
+                const bool pure = ends && isPureFunction(m_tokens[j + 1].text, m_dialect);
+                return byText.contains(name) ? !pure || !isKind(j + 1, SqlTokenKind::String)
+                                             : ends && !pure;
+            }
+        }
+        return byText.contains(name);
     }
 
     /// snippet('orders'): what these look at is a full-text table, given by its name. They follow a
@@ -238,8 +290,10 @@ private:
     /// Words that are no keywords of their own but stand before a parenthesis.
     static bool opensParenthesis(std::string_view word)
     {
-        static constexpr std::array words{"BY",   "CUBE",    "EXCLUDE", "FILTER", "LATERAL",
-                                          "OVER", "REPLACE", "ROLLUP",  "SETS",   "WITHIN"};
+        static constexpr std::array words{"BY",      "CUBE",         "EXCLUDE", "FILTER",
+                                          "LATERAL", "MATERIALIZED", "OVER",    "PERCENT",
+                                          "RENAME",  "REPEATABLE",   "NULLS",   "REPLACE",
+                                          "ROLLUP",  "SETS",         "WITHIN"};
         return std::find(words.begin(), words.end(), word) != words.end();
     }
 
@@ -269,7 +323,8 @@ private:
     const std::vector<SqlToken> &m_tokens;
     const data::Catalog &m_catalog;
     Dialect m_dialect;
-    std::set<std::string> m_commonTables;
+    Sources m_sources;
+    std::set<std::string> m_commonTables; ///< lower case
 };
 
 } // namespace
@@ -293,7 +348,8 @@ bool isSystemName(std::string_view name, Dialect dialect)
 std::optional<Error> checkTokenRules(const std::vector<SqlToken> &tokens,
                                      const data::Catalog &catalog, Dialect dialect)
 {
-    return Rules(tokens, catalog, dialect).check();
+    // the grammar of PostgreSQL reports every name itself, also where nothing is read
+    return dialect == Dialect::PostgreSql ? std::nullopt : Rules(tokens, catalog, dialect).check();
 }
 
 } // namespace querent::query

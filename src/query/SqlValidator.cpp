@@ -172,8 +172,12 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
         return refusal(ErrorCode::SqlRejected, "invalid_character",
                        "The statement contains a NUL character. Remove it and try again.");
     }
+    if (m_dialect != Dialect::Sqlite && data::validUtf8(sql) != sql) {
+        return refusal(ErrorCode::SqlRejected, "invalid_character",
+                       "The statement contains bytes that are no text. Remove them and try again.");
+    }
     const std::vector<SqlToken> tokens = lexSql(sql, m_dialect);
-    const base::Result<StatementShape> shape = shapeOf(sql, tokens);
+    const base::Result<StatementShape> shape = shapeOf(sql, tokens, m_dialect);
     if (!shape) {
         return shape.error();
     }

@@ -20,17 +20,20 @@ Error refusal(std::string_view rule, std::string message)
 /// Deeper statements are no questions; some engines spend quadratic time on them.
 constexpr int deepestNesting = 200;
 
-bool startsQuery(const SqlToken &token)
+bool startsQuery(const SqlToken &token, Dialect dialect)
 {
-    return token.isWord("SELECT") || token.isWord("VALUES");
+    const bool duck = dialect == Dialect::DuckDb;
+    return token.isWord("SELECT") || token.isWord("VALUES") ||
+           (token.isWord("TABLE") && dialect != Dialect::Sqlite) ||
+           (duck && (token.isWord("FROM") || token.isWord("PIVOT") || token.isWord("UNPIVOT")));
 }
 
 /// Walks WITH [RECURSIVE] name [(…)] AS [NOT] [MATERIALIZED] (query), … and on to the verb.
 class CommonTables
 {
 public:
-    explicit CommonTables(const std::vector<SqlToken> &tokens, std::size_t end)
-        : m_tokens(tokens), m_end(end)
+    CommonTables(const std::vector<SqlToken> &tokens, std::size_t end, Dialect dialect)
+        : m_tokens(tokens), m_end(end), m_dialect(dialect)
     {}
 
     /// The index of the statement's verb, or nothing where the grammar is not followed.
@@ -101,12 +104,37 @@ private:
         if (!skipParentheses()) {
             return false;
         }
-        const std::optional<std::size_t> inner = CommonTables(m_tokens, m_at - 1).verb(body);
-        return inner && startsQuery(m_tokens[*inner]);
+        const std::optional<std::size_t> inner =
+            CommonTables(m_tokens, m_at - 1, m_dialect).verb(body);
+        return inner && startsQuery(m_tokens[*inner], m_dialect) && skipOrder();
+    }
+
+    /// SEARCH DEPTH FIRST BY a, b SET c and CYCLE a SET b [TO 1 DEFAULT 0] USING c.
+    bool skipOrder()
+    {
+        if (m_dialect != Dialect::PostgreSql) {
+            return true;
+        }
+        for (const auto &[clause, last] :
+             {std::pair{"SEARCH", "SET"}, std::pair{"CYCLE", "USING"}}) {
+            if (!accept(clause)) {
+                continue;
+            }
+            while (m_at < m_end && !m_tokens[m_at].isWord(last) &&
+                   m_tokens[m_at].kind != SqlTokenKind::OpenParenthesis) {
+                ++m_at;
+            }
+            if (!accept(last) || m_at >= m_end) {
+                return false;
+            }
+            ++m_at; // the column's name
+        }
+        return true;
     }
 
     const std::vector<SqlToken> &m_tokens;
     std::size_t m_end;
+    Dialect m_dialect;
     std::size_t m_at = 0;
 };
 
@@ -206,7 +234,8 @@ bool isPlainInteger(const SqlToken &token, std::int64_t &value)
 
 } // namespace
 
-base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<SqlToken> &tokens)
+base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<SqlToken> &tokens,
+                                     Dialect dialect)
 {
     std::size_t count = tokens.size();
     if (count > 0 && tokens[count - 1].kind == SqlTokenKind::Semicolon) {
@@ -218,15 +247,17 @@ base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<Sql
     if (auto problem = checkTokens(sql, tokens, count)) {
         return *std::move(problem);
     }
-    const std::optional<std::size_t> verb = CommonTables(tokens, count).verb(0);
-    if (!verb || !startsQuery(tokens[*verb])) {
+    const std::optional<std::size_t> verb = CommonTables(tokens, count, dialect).verb(0);
+    if (!verb || !startsQuery(tokens[*verb], dialect)) {
         return notAQuery(tokens[verb.value_or(0)]);
     }
     StatementShape shape;
     shape.end = tokens[count - 1].offset + tokens[count - 1].length;
     int depth = 0;
+    shape.enclosed = tokens[0].kind == SqlTokenKind::OpenParenthesis;
     for (std::size_t i = 0; i < count; ++i) {
         const SqlToken &token = tokens[i];
+        shape.enclosed = shape.enclosed && (i == 0 || depth > 0);
         depth += token.kind == SqlTokenKind::OpenParenthesis ? 1 : 0;
         depth -= token.kind == SqlTokenKind::CloseParenthesis ? 1 : 0;
         // after a dot a word is a name, whatever it says
@@ -236,7 +267,9 @@ base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<Sql
         }
         shape.setOperation = shape.setOperation || token.isWord("UNION") ||
                              token.isWord("INTERSECT") || token.isWord("EXCEPT");
-        if (token.isWord("INTO")) {
+        const bool namesColumn = dialect == Dialect::DuckDb && i + 1 < count &&
+                                 tokens[i + 1].isWord("NAME"); // UNPIVOT … INTO NAME
+        if (token.isWord("INTO") && !namesColumn) {
             return refusal("select_only", "SELECT … INTO writes a table. Only reading is allowed.");
         }
         if (locksRows(tokens, i)) {
@@ -246,7 +279,7 @@ base::Result<StatementShape> shapeOf(std::string_view sql, const std::vector<Sql
         if (writesInside(tokens, i)) {
             return notAQuery(tokens[i + 1]);
         }
-        if (depth == 0 && startsQuery(token)) {
+        if (depth == 0 && startsQuery(token, dialect)) {
             shape.endsInValues = token.isWord("VALUES");
         }
         const bool alias = i > 0 && tokens[i - 1].isWord("AS");
@@ -268,8 +301,8 @@ LimitedStatement withLimit(std::string_view sql, const std::vector<SqlToken> &to
                                     std::to_string(limit),
                                 limit, true};
     };
-    if (!shape.limit && shape.endsInValues) {
-        return wrapped(added); // VALUES takes no LIMIT of its own
+    if (!shape.limit && (shape.endsInValues || shape.enclosed)) {
+        return wrapped(added); // VALUES takes no LIMIT of its own, parentheses no second one
     }
     if (!shape.limit && shape.fetches) {
         return wrapped(maximum); // FETCH FIRST … ROWS stands in the place of a LIMIT

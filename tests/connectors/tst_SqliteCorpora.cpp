@@ -120,7 +120,7 @@ std::string TestSqliteCorpora::judge(const CorpusLine &line, Target &target)
         return {};
     }
     const auto read = corpusPolicy(line.policy);
-    if (!read) {
+    if (!read || !read->hiddenColumns.empty()) {
         return {};
     }
     data::Policy policy = *read;

@@ -90,9 +90,19 @@ void TestSqlLexer::splitsStatements_data()
         row(dialect, "a comment sign in a text is text", "'--' '/*'", "text:-- text:/*");
         row(dialect, "a text without end", "1 'abc", "number:1 unterminated:'abc");
         row(dialect, "a comment without end", "1 /* abc", "number:1 unterminated:/* abc");
-        row(dialect, "a place to fill", ":name", "parameter::name");
+        row(dialect, "a place to fill", "$1", "parameter:$1");
         row(dialect, "a control character", "\x01", "invalid:\x01");
     }
+    row(Dialect::Sqlite, "a place with a name", ":name", "parameter::name");
+    row(Dialect::PostgreSql, "parts of an array", "a[1:n]",
+        "word:A sign:[ number:1 sign:: word:N sign:]");
+    row(Dialect::PostgreSql, "an operator of JSON", "a ? 'b'", "word:A sign:? text:b");
+    row(Dialect::PostgreSql, "a carriage return ends a comment", "1 -- a\r2", "number:1 number:2");
+    row(Dialect::Sqlite, "a carriage return ends no comment", "1 -- a\r2", "number:1");
+    row(Dialect::Sqlite, "a byte order mark is a space",
+        "1\xEF\xBB\xBF\xEF\xBB\xBF"
+        "2",
+        "number:1 number:2");
     row(Dialect::Sqlite, "names in backticks and brackets", "`a``b` [c d]", "name:a`b name:c d");
     row(Dialect::Sqlite, "brackets have no doubling", "[a]]", "name:a sign:]");
     row(Dialect::Sqlite, "block comments do not nest", "/* /* */ 1", "number:1");
