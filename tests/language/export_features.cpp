@@ -126,7 +126,7 @@ int main(int argc, char **argv)
             if (sources.find(id) == sources.end()) {
                 sources[id] =
                     std::string_view(argv[2]) == "-"
-                        ? testing::MeasuredSource{nullptr, testing::goldenSource()}
+                        ? testing::MeasuredSource{nullptr, testing::goldenSource(), nullptr}
                         : testing::openMeasuredSource(
                               (std::filesystem::path(argv[2]) / (id + ".sqlite")).string());
                 if (sources[id]) {

@@ -15,6 +15,7 @@ import random
 import re
 import sqlite3
 
+from manner import manner
 from sampled_schema import DATE, Column, Schema, Thesaurus, plural
 from speaker import Said, Speaker
 
@@ -383,43 +384,6 @@ class Maker(Speaker):
         self.other_words = self.choice.choice([0.0, 0.0, 0.3, 0.5])
         return plan()
 
-    # the manner of saying it
-
-    def slip(self, word):
-        at = self.choice.randrange(1, len(word) - 1)
-        return self.pick(word[:at] + word[at + 1:], word[:at] + word[at] + word[at:],
-                         word[:at - 1] + word[at] + word[at - 1] + word[at + 1:])
-
-    def manner(self, question):
-        how = self.choice.random()
-        asks = question.split()[0] in ("how", "which", "what", "what's", "who")
-        commands = question.split()[0] in ("list", "show", "give", "find", "tell", "look", "count",
-                                           "plot", "add")
-        if how < 0.12 and not commands:
-            question = self.pick("please ", "can you tell me ", "could you show me ",
-                                 "I need to know ", "I would like to see ", "do you know ") + \
-                question
-        elif how < 0.2:
-            question = self.pick(
-                "Hi, we have a meeting tomorrow. ", "My boss keeps asking: ", "Quick one: ",
-                "For the report I am writing, ", "Hello, I just started here and wonder, ",
-                "I am looking into our figures. ") + question + self.pick(
-                "", ", thanks", ". Thank you!", ", please", ". One number is enough"
-                if question.startswith("how many") else "")
-        elif how < 0.3 and not asks and not commands:
-            question = self.pick("show ", "show me ", "give me ", "display ", "get me ", "I need ",
-                                 "pull up ") + question
-        if self.choice.random() < 0.08:
-            words = question.split()
-            for at in self.choice.sample(range(len(words)), min(len(words), 2)):
-                if len(words[at]) > 4 and words[at].isalpha():
-                    words[at] = self.slip(words[at])
-            question = " ".join(words)
-        if self.choice.random() < 0.35:
-            return question.lower()
-        question = question[0].upper() + question[1:]
-        return question + ("?" if asks else self.pick("", "", "."))
-
 
 def main():
     arguments = argparse.ArgumentParser()
@@ -455,7 +419,7 @@ def main():
                 written += 1
                 out.write(json.dumps({"suite": "made", "split": "train", "db_id": entry["db"],
                                       "id": "made-%06d" % written,
-                                      "question": maker.manner(made[0]),
+                                      "question": manner(made[0], choice),
                                       "gold_sql": made[1]}) + "\n")
     print("%d questions" % written)
 
