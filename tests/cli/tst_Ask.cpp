@@ -171,7 +171,7 @@ void TestAsk::asksBackAndTakesTheAnswer()
                              "INSERT INTO products VALUES (1,'a',10,4),(2,'b',20,8)");
     QString question;
     CliRun asked;
-    for (const char *doubtful : {"best products", "price of products", "top 5 products"}) {
+    for (const char *doubtful : {"top products", "best products", "price of products"}) {
         question = QString::fromLatin1(doubtful);
         asked = runCli(on({question}));
         if (asked.status == 2) {
@@ -197,7 +197,7 @@ void TestAsk::whatWasChosenIsRemembered()
     TestDatabase(m_path).run("CREATE TABLE products (id INTEGER PRIMARY KEY, name TEXT,"
                              " list_price REAL, cost_price REAL);"
                              "INSERT INTO products VALUES (1,'a',10,4),(2,'b',20,8)");
-    const QString question = QStringLiteral("best products");
+    const QString question = QStringLiteral("top products");
     const QStringList lessons{QStringLiteral("--lessons"), m_path + QStringLiteral(".lessons")};
     const CliRun asked = runCli(on({question}) + lessons);
     QCOMPARE(asked.status, 2);
@@ -205,7 +205,7 @@ void TestAsk::whatWasChosenIsRemembered()
     const QString choice = QString::fromStdString(choices.back().get<std::string>());
     const CliRun answered = runCli(on({question, QStringLiteral("--answer"), choice}) + lessons);
     QCOMPARE(answered.status, 0);
-    const CliRun again = runCli(on({QStringLiteral("Best products?")}) + lessons);
+    const CliRun again = runCli(on({QStringLiteral("Top products?")}) + lessons);
     QCOMPARE(again.status, 0);
     QCOMPARE(again.document()["lessons"].size(), std::size_t{1});
     QCOMPARE(again.document()["validated_sql"], answered.document()["validated_sql"]);
