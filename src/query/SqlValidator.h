@@ -12,6 +12,10 @@
 #include <utility>
 #include <vector>
 
+namespace querent::tests {
+class AroundTheGate;
+}
+
 namespace querent::query {
 
 /// What an engine found out about a statement by preparing it, without running it.
@@ -54,6 +58,7 @@ public:
 
 private:
     friend class SqlValidator;
+    friend class tests::AroundTheGate; ///< proves that connectors refuse writes by themselves
     ValidatedSql(std::string text, std::int64_t limit, bool limitEnforced, std::string unlimited)
         : m_text(std::move(text))
         , m_limit(limit)

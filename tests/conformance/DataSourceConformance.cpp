@@ -15,6 +15,13 @@ using data::ColumnRole;
 using data::ColumnType;
 using data::Value;
 
+/// Makes any text a statement that has passed, as a fault in the gate would.
+class AroundTheGate
+{
+public:
+    static query::ValidatedSql pass(const std::string &sql) { return {sql, 100, false, sql}; }
+};
+
 DataSourceConformance::Opened DataSourceConformance::open()
 {
     const auto source = shop();
@@ -172,6 +179,46 @@ void DataSourceConformance::inspectionKnowsWritingFromReading()
     const auto count = execute(opened, "SELECT count(*) FROM orders");
     QVERIFY(count.ok());
     QCOMPARE(count->result.rows[0][0].numeric(), 12.0);
+}
+
+void DataSourceConformance::writesAroundTheGateAreRefused_data()
+{
+    QTest::addColumn<std::string>("sql");
+    for (const char *const sql :
+         {"INSERT INTO customers(id) VALUES (77)", "UPDATE orders SET amount = 0",
+          "DELETE FROM orders", "DROP TABLE orders", "CREATE TABLE other(a INTEGER)",
+          "CREATE TEMPORARY TABLE other(a INTEGER)", "CREATE VIEW other AS SELECT 1 AS a",
+          "CREATE INDEX other ON orders(amount)", "ALTER TABLE orders ADD COLUMN more INTEGER",
+          "WITH one AS (SELECT 1) DELETE FROM orders", "DELETE FROM orders RETURNING id", "BEGIN",
+          "COMMIT", "VACUUM"}) {
+        QTest::newRow(sql) << std::string(sql);
+    }
+}
+
+void DataSourceConformance::writesAroundTheGateAreRefused()
+{
+    QFETCH(std::string, sql);
+    Opened opened = open();
+    const query::ValidatedSql passed = AroundTheGate::pass(sql);
+    QVERIFY(!opened.connection->dryRun(passed, {}).ok());
+    QVERIFY(!opened.connection->execute(passed, {}, {}).ok());
+    const auto again = open().connection->execute(
+        AroundTheGate::pass("SELECT count(*), sum(amount) FROM orders"), {}, {});
+    QVERIFY(again.ok());
+    QCOMPARE(again->result.rows[0][0].numeric(), 12.0);
+    QCOMPARE(again->result.rows[0][1].numeric(), 819.0);
+}
+
+void DataSourceConformance::whatIsGluedToAQueryDoesNotRun()
+{
+    Opened opened = open();
+    // an engine may refuse the whole or read the first statement alone
+    const auto glued = opened.connection->execute(
+        AroundTheGate::pass("SELECT 1; DELETE FROM orders; DROP TABLE customers"), {}, {});
+    static_cast<void>(glued);
+    const auto count = execute(opened, "SELECT count(*) FROM orders, customers");
+    QVERIFY(count.ok());
+    QCOMPARE(count->result.rows[0][0].numeric(), 60.0);
 }
 
 void DataSourceConformance::inspectionSaysWhatCannotBePrepared()

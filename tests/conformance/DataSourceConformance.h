@@ -52,6 +52,9 @@ private Q_SLOTS:
     void inspectionReportsTablesAndColumns();
     void inspectionKnowsWritingFromReading_data();
     void inspectionKnowsWritingFromReading();
+    void writesAroundTheGateAreRefused_data();
+    void writesAroundTheGateAreRefused();
+    void whatIsGluedToAQueryDoesNotRun();
     void inspectionSaysWhatCannotBePrepared();
     void executionGivesExactValues();
     void columnsMayShareAName();
