@@ -485,6 +485,14 @@
         <source>Joined by %1 and %2, though nothing says that these belong together.</source>
         <translation>Verknüpft über %1 und %2, obwohl nichts dafür spricht, dass diese zusammengehören.</translation>
     </message>
+    <message>
+        <source>Of %1, only the rows that you may see count.</source>
+        <translation>Von %1 zählen nur die Zeilen, die Sie sehen dürfen.</translation>
+    </message>
+    <message>
+        <source>%1 is masked for you.</source>
+        <translation>%1 ist für Sie maskiert.</translation>
+    </message>
 </context>
 <context>
     <name>data</name>

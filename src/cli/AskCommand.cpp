@@ -185,6 +185,7 @@ CommandSpec askSpec()
                 sourceOption(),
                 reasonerOption(),
                 policyOption(),
+                roleOption(),
                 dictionaryOption(),
                 auditOption(),
                 {.name = "answer",

@@ -322,6 +322,7 @@ CommandSpec evalSpec()
             {.name = "no-trials", .help = "choose plans without trying them first"},
             reasonerOption(),
             policyOption(),
+            roleOption(),
         }};
 }
 

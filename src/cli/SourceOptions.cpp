@@ -18,11 +18,15 @@ namespace {
 base::Result<data::Policy> policyFrom(const CommandLine &line)
 {
     const std::string name = line.value("policy").value_or("standard");
-    if (name == "standard") {
-        return data::Policy::standard();
-    }
-    if (name == "strict") {
-        return data::Policy::strict();
+    const std::string role = line.value("role").value_or("");
+    if (name == "standard" || name == "strict") {
+        if (!role.empty()) {
+            return base::Error{base::ErrorCode::InvalidArgument,
+                               "--role chooses among the roles of a policy file; " + name +
+                                   " has none.",
+                               {}};
+        }
+        return name == "strict" ? data::Policy::strict() : data::Policy::standard();
     }
     std::ifstream file(pathOf(name), std::ios::binary);
     std::ostringstream text;
@@ -32,7 +36,8 @@ base::Result<data::Policy> policyFrom(const CommandLine &line)
             "--policy takes standard, strict or a JSON file that can be read, not “" + name + "”.",
             {}};
     }
-    return data::parsePolicy(std::move(text).str());
+    const auto document = data::parsePolicyDocument(std::move(text).str());
+    return document ? document->role(role) : document.error();
 }
 
 /// The log of `--audit`, ready to be written; null without it.
@@ -64,6 +69,11 @@ OptionSpec policyOption()
     return {.name = "policy",
             .value = "P",
             .help = "what may be asked: standard, strict or a JSON file"};
+}
+
+OptionSpec roleOption()
+{
+    return {.name = "role", .value = "NAME", .help = "whose rights hold, of those in the policy"};
 }
 
 OptionSpec dictionaryOption()

@@ -14,6 +14,7 @@ namespace querent::cli {
 /// The options that say what a source is and what may be done with it.
 [[nodiscard]] OptionSpec sourceOption();
 [[nodiscard]] OptionSpec policyOption();
+[[nodiscard]] OptionSpec roleOption();
 [[nodiscard]] OptionSpec dictionaryOption();
 [[nodiscard]] OptionSpec reasonerOption();
 [[nodiscard]] OptionSpec languageOption();

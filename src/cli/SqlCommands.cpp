@@ -136,7 +136,7 @@ CommandSpec validateSpec()
             .summary = "Says of SQL statements, {\"id\",\"sql\"} a line on standard input, whether "
                        "they may run.",
             .argument = {},
-            .options = {sourceOption(), policyOption(), auditOption()}};
+            .options = {sourceOption(), policyOption(), roleOption(), auditOption()}};
 }
 
 ExitStatus validate(const CommandLine &line, std::stop_token stop)
@@ -151,6 +151,7 @@ CommandSpec runSpec()
             .argument = {},
             .options = {sourceOption(),
                         policyOption(),
+                        roleOption(),
                         auditOption(),
                         {.name = "timeout", .value = "S", .help = "seconds a statement may run"}}};
 }
@@ -167,7 +168,8 @@ CommandSpec catalogSpec()
                 "Prints the tables, columns and relationships of a source, and what they are "
                 "taken for.",
             .argument = {},
-            .options = {sourceOption(), policyOption(), dictionaryOption(), languageOption()}};
+            .options = {sourceOption(), policyOption(), roleOption(), dictionaryOption(),
+                        languageOption()}};
 }
 
 ExitStatus catalog(const CommandLine &line, std::stop_token stop)

@@ -79,7 +79,7 @@ void addOnce(Entries &entries, Entry entry)
 } // namespace
 
 int SqliteAuthorizer::decide(int action, const char *first, const char *second,
-                             const char *database)
+                             const char *database, const char *through)
 {
     const auto view = [](const char *text) {
         return text != nullptr ? std::string_view(text) : std::string_view();
@@ -100,17 +100,20 @@ int SqliteAuthorizer::decide(int action, const char *first, const char *second,
             return view(first) == "data_version" ? SQLITE_OK : SQLITE_DENY;
         }
         if (action == SQLITE_READ) {
-            return isSystemTable(lowered(view(first))) ? SQLITE_DENY : SQLITE_OK;
+            return isSystemTable(lowered(view(first))) ||
+                           !m_guards.mayRead(view(first), view(second), view(through))
+                       ? SQLITE_DENY
+                       : SQLITE_OK;
         }
         [[fallthrough]];
     case Trust::Statement:
         break;
     }
-    return decideStatement(action, view(first), view(second), view(database));
+    return decideStatement(action, view(first), view(second), view(database), view(through));
 }
 
 int SqliteAuthorizer::decideStatement(int action, std::string_view first, std::string_view second,
-                                      std::string_view database)
+                                      std::string_view database, std::string_view through)
 {
     switch (action) {
     case SQLITE_SELECT:
@@ -120,14 +123,14 @@ int SqliteAuthorizer::decideStatement(int action, std::string_view first, std::s
         addOnce(m_access.functions, lowered(second));
         return query::isPureFunction(second, dialect) ? SQLITE_OK : refuse(action, second, {});
     case SQLITE_READ:
-        return mayRead(first, second, database) ? SQLITE_OK : refuse(action, first, {});
+        return mayRead(first, second, database, through) ? SQLITE_OK : refuse(action, first, {});
     default:
         return refuse(action, first, second);
     }
 }
 
 bool SqliteAuthorizer::mayRead(std::string_view table, std::string_view column,
-                               std::string_view database)
+                               std::string_view database, std::string_view through)
 {
     const std::string name = lowered(table);
     const bool known = m_knownTables.contains(name);
@@ -137,6 +140,12 @@ bool SqliteAuthorizer::mayRead(std::string_view table, std::string_view column,
     if (!known && !isFunction && column.empty() && !isSystemTable(name) &&
         !m_closedTables.contains(name)) {
         return true;
+    }
+    addOnce(m_access.reads,
+            query::EngineRead{std::string(table), std::string(column), std::string(through)});
+    // a guard and its table look the same where rows are counted without naming the database
+    if (!(column.empty() && database.empty()) && !m_guards.mayRead(table, column, through)) {
+        return false;
     }
     const bool noted =
         std::any_of(m_access.tables.begin(), m_access.tables.end(),

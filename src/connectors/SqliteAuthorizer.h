@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "query/SqlValidator.h"
+
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,6 +18,7 @@ struct RecordedAccess
     std::vector<std::string> tables;
     std::vector<std::string> functions;
     std::vector<std::string> refusals; ///< in words: "INSERT orders"
+    std::vector<query::EngineRead> reads;
 };
 
 /// Decides what SQLite may do on a connection, by what the engine itself reports. Refuses by
@@ -32,9 +35,10 @@ public:
         Running,
     };
 
-    /// The callback of sqlite3_set_authorizer.
+    /// The callback of sqlite3_set_authorizer. `through`: the view or common table on whose behalf
+    /// the engine acts.
     [[nodiscard]] int decide(int action, const char *first, const char *second,
-                             const char *database);
+                             const char *database, const char *through = nullptr);
 
     /// Returns the trust that was in force before.
     Trust setTrust(Trust trust) noexcept
@@ -47,15 +51,21 @@ public:
     void setTables(const std::set<std::pair<std::string, std::string>> &columns,
                    const std::set<std::string> &closedTables);
 
+    /// Tables that may be read through their guards alone. Returns those that were in force before.
+    query::TableGuards setGuards(query::TableGuards guards)
+    {
+        return std::exchange(m_guards, std::move(guards));
+    }
+
     /// Forgets what was recorded and starts anew.
     void record() { m_access = {}; }
     [[nodiscard]] RecordedAccess takeRecorded() { return std::exchange(m_access, {}); }
 
 private:
     [[nodiscard]] int decideStatement(int action, std::string_view first, std::string_view second,
-                                      std::string_view database);
+                                      std::string_view database, std::string_view through);
     [[nodiscard]] bool mayRead(std::string_view table, std::string_view column,
-                               std::string_view database);
+                               std::string_view database, std::string_view through);
     int refuse(int action, std::string_view first, std::string_view second);
 
     Trust m_trust = Trust::Statement;
@@ -63,6 +73,7 @@ private:
     std::set<std::pair<std::string, std::string>> m_knownColumns; ///< lower case
     std::set<std::string> m_knownTables;                          ///< lower case
     std::set<std::string> m_closedTables;                         ///< lower case
+    query::TableGuards m_guards;
     RecordedAccess m_access;
 };
 

@@ -3,6 +3,8 @@
 
 #include "connectors/KeyInference.h"
 #include "connectors/NameWords.h"
+#include "connectors/PersonalData.h"
+#include "connectors/SqliteOrigins.h"
 
 #include <algorithm>
 #include <limits>
@@ -61,6 +63,11 @@ public:
                          m_catalog.tables.front().problem};
         }
         markReferences();
+        for (Table &table : m_catalog.tables) {
+            for (Column &column : table.columns) {
+                column.personalData = personalDataOf(column);
+            }
+        }
         return std::move(m_catalog);
     }
 
@@ -80,27 +87,13 @@ private:
             for (const SqliteColumn &column : source.columns) {
                 table.columns.push_back(describe(source, column, *indexes));
             }
-            if (table.isView) {
-                table.reads = readsOf(table.name);
-            }
             m_catalog.tables.push_back(std::move(table));
             m_indexes.push_back(*std::move(indexes));
             m_catalog.relationships.insert(m_catalog.relationships.end(), keys->begin(),
                                            keys->end());
         }
+        findOrigins(m_database, m_catalog);
         return {};
-    }
-
-    /// A view that cannot be compiled reads nothing.
-    std::vector<std::pair<std::string, std::string>> readsOf(const std::string &view)
-    {
-        auto facts = m_database.inspect("SELECT * FROM main." + identifier(view));
-        if (!facts) {
-            return {};
-        }
-        std::erase_if(facts->columns,
-                      [&view](const auto &read) { return data::equalNames(read.first, view); });
-        return std::move(facts->columns);
     }
 
     static Column describe(const SqliteTable &table, const SqliteColumn &source,

@@ -110,6 +110,30 @@ data::ResultColumn judge(std::string name, const CellKinds &kinds,
     return {std::move(name), type, DateEncoding::None};
 }
 
+bool readsFiltered(const SqliteSchema &schema, const query::TableGuards &guards)
+{
+    return std::any_of(schema.tables.begin(), schema.tables.end(), [&guards](const auto &table) {
+        const query::TableGuard *const guard = guards.guardOf(table.name);
+        return guard != nullptr && guard->filtered;
+    });
+}
+
+/// Holds the engine to the guards of one statement.
+class GuardScope
+{
+public:
+    GuardScope(SqliteAuthorizer &authorizer, const query::TableGuards &guards)
+        : m_authorizer(authorizer), m_before(authorizer.setGuards(guards))
+    {}
+    ~GuardScope() { m_authorizer.setGuards(std::move(m_before)); }
+    GuardScope(const GuardScope &) = delete;
+    GuardScope &operator=(const GuardScope &) = delete;
+
+private:
+    SqliteAuthorizer &m_authorizer;
+    query::TableGuards m_before;
+};
+
 } // namespace
 
 SqliteConnection::SqliteConnection(std::shared_ptr<const SqliteSource> source,
@@ -249,12 +273,19 @@ base::Result<CostEstimate> SqliteConnection::dryRun(const query::ValidatedSql &s
         return current.error();
     }
     const SqliteDatabase::Watch watch(database(), stop);
+    const GuardScope guarded(database().authorizer(), sql.guards());
     if (const auto prepared = database().prepare(sql.text()); !prepared) {
         return prepared.error();
     }
     auto estimate = estimateCost(database(), sql.text(), [&](const std::string &table) {
+        const GuardScope none(database().authorizer(), {}); // a question of the program's own
         return estimateRows(table, stop);
     });
+    if (estimate && readsFiltered(database().schema(), sql.guards())) {
+        // the exact size of a table would tell of its other rows
+        estimate->estimatedRows =
+            std::pow(10.0, std::ceil(std::log10(1 + estimate->estimatedRows)));
+    }
     if (estimate && estimate->estimatedRows > mostRowVisits) {
         return Error{ErrorCode::TooExpensive,
                      estimate->crossJoin
@@ -306,6 +337,7 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
     const SqliteDatabase::Watch watch(database(), std::move(stop), start + limits.timeout,
                                       limits.maximumSteps > 0 ? std::optional(limits.maximumSteps)
                                                               : std::nullopt);
+    const GuardScope guarded(database().authorizer(), sql.guards());
     auto statement = database().prepare(sql.text());
     if (!statement) {
         return statement.error();

@@ -168,9 +168,9 @@ base::Result<void> SqliteDatabase::harden()
         code = sqlite3_set_authorizer(
             m_handle,
             [](void *self, int action, const char *first, const char *second, const char *database,
-               const char *) {
+               const char *through) {
                 return static_cast<SqliteAuthorizer *>(self)->decide(action, first, second,
-                                                                     database);
+                                                                     database, through);
             },
             &m_authorizer);
     }
@@ -284,6 +284,7 @@ base::Result<query::StatementFacts> SqliteDatabase::inspect(std::string_view sql
     facts.tables = std::move(access.tables);
     facts.functions = std::move(access.functions);
     facts.refusals = std::move(access.refusals);
+    facts.reads = std::move(access.reads);
     if (handle != nullptr && sqlite3_stmt_isexplain(handle) != 0) {
         facts.refusals.emplace_back("EXPLAIN");
     }

@@ -25,6 +25,11 @@ constexpr std::array roleNames{
     "category"sv, "time"sv, "flag"sv,      "text"sv,  "contact"sv,
 };
 
+constexpr std::array personalDataNames{
+    ""sv,     "email"sv,       "phone"sv,      "address"sv,       "birth_date"sv,
+    "iban"sv, "card_number"sv, "tax_number"sv, "social_number"sv,
+};
+
 char lowered(char c) noexcept
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -64,6 +69,7 @@ nlohmann::json describe(const Catalog &catalog, const Table &table, const Column
         }
     }
     const ColumnProfile &profile = column.profile;
+    const std::string_view personal = personalDataName(column.personalData);
     return {{"name", validUtf8(column.name)},
             {"declared_type", validUtf8(column.declaredType)},
             {"type", typeName(column.type)},
@@ -80,7 +86,9 @@ nlohmann::json describe(const Catalog &catalog, const Table &table, const Column
             {"exact", profile.exact},
             {"min", profile.min},
             {"max", profile.max},
-            {"examples", profile.examples}};
+            {"examples", profile.examples},
+            {"masked", column.masked},
+            {"personal_data", personal.empty() ? nlohmann::json() : nlohmann::json(personal)}};
 }
 
 } // namespace
@@ -100,6 +108,19 @@ ColumnType typeFromName(std::string_view name) noexcept
 std::string_view roleName(ColumnRole role) noexcept
 {
     return roleNames[static_cast<std::size_t>(role)];
+}
+
+std::string_view personalDataName(PersonalData kind) noexcept
+{
+    return personalDataNames[static_cast<std::size_t>(kind)];
+}
+
+PersonalData personalDataFromName(std::string_view name) noexcept
+{
+    const auto *const found = std::find(personalDataNames.begin(), personalDataNames.end(), name);
+    return found != personalDataNames.end()
+               ? static_cast<PersonalData>(found - personalDataNames.begin())
+               : PersonalData::None;
 }
 
 const Column *Table::column(std::string_view columnName) const noexcept
@@ -130,6 +151,7 @@ void to_json(nlohmann::json &json, const Catalog &catalog)
         nlohmann::json entry{{"name", validUtf8(table.name)},
                              {"kind", table.isView ? "view" : "table"},
                              {"row_count", nullptr},
+                             {"filtered", table.filtered},
                              {"problem", nullptr},
                              {"columns", std::move(columns)}};
         if (table.rowCount) {

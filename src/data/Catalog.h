@@ -30,9 +30,25 @@ enum class ColumnRole {
     Contact, ///< e-mail, phone, address: personal data
 };
 
+/// Whose values tell about a person, a guess by name and by content.
+enum class PersonalData {
+    None,
+    Email,
+    Phone,
+    Address,
+    BirthDate,
+    Iban,
+    CardNumber,
+    TaxNumber,    ///< or another number that an authority gives to one person
+    SocialNumber, ///< of social or health insurance
+};
+
 [[nodiscard]] std::string_view typeName(ColumnType type) noexcept;
 [[nodiscard]] ColumnType typeFromName(std::string_view name) noexcept;
 [[nodiscard]] std::string_view roleName(ColumnRole role) noexcept;
+/// "email", "phone", …; empty for None.
+[[nodiscard]] std::string_view personalDataName(PersonalData kind) noexcept;
+[[nodiscard]] PersonalData personalDataFromName(std::string_view name) noexcept;
 
 /// What is in a column, over all rows or, where `exact` is false, over a sample.
 struct ColumnProfile
@@ -62,6 +78,10 @@ struct Column
     /// Numbers stored as text ("12.5"): `type` is Integer or Real and the profile's ends are
     /// numbers, but comparing and adding need a cast first.
     bool numbersAsText = false;
+    /// For a generated column: those of its table from which it is computed.
+    std::vector<std::string> computedFrom = {};
+    bool masked = false; ///< a policy lets only masks be seen, and nothing is known of its values
+    PersonalData personalData = PersonalData::None;
 
     friend bool operator==(const Column &, const Column &) = default;
 };
@@ -73,8 +93,10 @@ struct Table
     std::vector<Column> columns;
     std::optional<std::int64_t> rowCount; ///< nothing where counting was too slow or failed
     std::string problem; ///< why the table could not be profiled (a broken view); else empty
-    /// For a view: the (table, column) pairs it is computed from.
+    /// For a view or a virtual table over others: the (table, column) pairs it is computed from;
+    /// an empty column where rows are only counted.
     std::vector<std::pair<std::string, std::string>> reads = {};
+    bool filtered = false; ///< a policy lets only some of its rows be seen
 
     /// Names compare without regard to ASCII case, as in SQL.
     [[nodiscard]] const Column *column(std::string_view columnName) const noexcept;

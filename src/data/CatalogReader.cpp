@@ -43,7 +43,11 @@ Column columnFrom(const nlohmann::json &json)
                         .min = json.at("min").get<Value>(),
                         .max = json.at("max").get<Value>(),
                         .examples = json.at("examples").get<std::vector<Value>>()},
-            .numbersAsText = json.at("numbers_as_text").get<bool>()};
+            .numbersAsText = json.at("numbers_as_text").get<bool>(),
+            .masked = json.value("masked", false),
+            .personalData = json.contains("personal_data")
+                                ? personalDataFromName(textIn(json, "personal_data"))
+                                : PersonalData::None};
 }
 
 Catalog read(const nlohmann::json &json)
@@ -56,6 +60,7 @@ Catalog read(const nlohmann::json &json)
         table.name = textIn(entry, "name");
         table.isView = textIn(entry, "kind") == "view";
         table.problem = textIn(entry, "problem");
+        table.filtered = entry.value("filtered", false);
         if (!entry.at("row_count").is_null()) {
             table.rowCount = entry.at("row_count").get<std::int64_t>();
         }

@@ -7,7 +7,7 @@
 
 namespace querent::data {
 
-nlohmann::json DocumentReader::parse(std::string_view text)
+nlohmann::json DocumentReader::parse(std::string_view text, int newest)
 {
     nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
     if (document.is_discarded()) {
@@ -22,12 +22,13 @@ nlohmann::json DocumentReader::parse(std::string_view text)
     }
     const nlohmann::json *const version = field(document, "version");
     if (version == nullptr || !version->is_number_integer()) {
-        fail("version", "is missing; write \"version\": 1");
+        fail("version", "is missing; write \"version\": " + std::to_string(newest));
         return nullptr;
     }
-    if (*version != 1) {
-        fail("version",
-             "is " + version->dump() + ", which this program does not know; it reads version 1");
+    if (*version < 1 || *version > newest) {
+        fail("version", "is " + version->dump() +
+                            ", which this program does not know; it reads version 1" +
+                            (newest > 1 ? " to " + std::to_string(newest) : std::string()));
         return nullptr;
     }
     return document;
@@ -124,7 +125,7 @@ bool DocumentReader::isObject(const nlohmann::json &value, const std::string &pl
 }
 
 void DocumentReader::allowOnly(const nlohmann::json &object,
-                               std::initializer_list<std::string_view> known)
+                               const std::vector<std::string_view> &known, const std::string &place)
 {
     if (!object.is_object()) {
         return;
@@ -135,7 +136,8 @@ void DocumentReader::allowOnly(const nlohmann::json &object,
             for (const std::string_view name : known) {
                 names += (names.empty() ? "" : ", ") + std::string(name);
             }
-            fail(entry.key(), "is not a field this program knows; the fields are " + names);
+            fail(inside(place, entry.key()),
+                 "is not a field this program knows; the fields are " + names);
         }
     }
 }

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,8 +21,8 @@ public:
     /// `subject` opens every message: "The policy".
     explicit DocumentReader(std::string_view subject) : m_subject(subject) {}
 
-    /// The document, an object whose "version" is 1; null after a failure.
-    [[nodiscard]] nlohmann::json parse(std::string_view text);
+    /// The document, an object whose "version" is from 1 to `newest`; null after a failure.
+    [[nodiscard]] nlohmann::json parse(std::string_view text, int newest = 1);
 
     // Each reads field `key` of the object that lies at `place` ("" for the document itself).
     [[nodiscard]] std::string text(const nlohmann::json &object, const std::string &place,
@@ -46,8 +45,9 @@ public:
                                         const char *key);
     /// Fails where `value`, which lies at `place`, is not an object.
     [[nodiscard]] bool isObject(const nlohmann::json &value, const std::string &place);
-    /// Fails where `object` has a field that is not among `known`.
-    void allowOnly(const nlohmann::json &object, std::initializer_list<std::string_view> known);
+    /// Fails where `object`, which lies at `place`, has a field that is not among `known`.
+    void allowOnly(const nlohmann::json &object, const std::vector<std::string_view> &known,
+                   const std::string &place = {});
 
     void fail(const std::string &place, const std::string &problem);
     [[nodiscard]] const std::optional<base::Error> &error() const noexcept { return m_error; }

@@ -65,7 +65,7 @@ Error hiddenColumn(std::string_view table, std::string_view column)
 
 /// Columns that a join compares without naming them as columns: engines do not report these.
 std::optional<Error> checkJoins(const std::vector<SqlToken> &tokens, const StatementFacts &facts,
-                                const data::Catalog &catalog, const data::Policy &policy)
+                                const data::Policy &policy)
 {
     bool natural = false;
     std::vector<std::string> compared;
@@ -79,25 +79,47 @@ std::optional<Error> checkJoins(const std::vector<SqlToken> &tokens, const State
             }
         }
     }
+    // by the policy's own list: the catalog may be without what is hidden
     for (const std::string &name : facts.tables) {
-        const data::Table *const table = catalog.table(name);
-        for (const data::Column &column :
-             table != nullptr ? table->columns : std::vector<data::Column>()) {
-            const bool used = natural || std::any_of(compared.begin(), compared.end(),
-                                                     [&](const std::string &word) {
-                                                         return data::equalNames(word, column.name);
-                                                     });
-            if (used && !policy.allowsColumn(name, column.name)) {
-                return hiddenColumn(name, column.name);
+        for (const std::string &hidden : policy.hiddenColumns) {
+            if (hidden.size() <= name.size() + 1 || hidden[name.size()] != '.' ||
+                !data::equalNames(hidden.substr(0, name.size()), name)) {
+                continue;
+            }
+            const std::string column = hidden.substr(name.size() + 1);
+            if (natural || std::any_of(compared.begin(), compared.end(), [&](const auto &word) {
+                    return data::equalNames(word, column);
+                })) {
+                return hiddenColumn(name, column);
             }
         }
     }
     return std::nullopt;
 }
 
+/// SQLite's names for the number of a row, which is no column of the catalog.
+bool namesRow(std::string_view column, Dialect dialect)
+{
+    return dialect == Dialect::Sqlite &&
+           (data::equalNames(column, "rowid") || data::equalNames(column, "_rowid_") ||
+            data::equalNames(column, "oid"));
+}
+
+/// Whether all that is read of the column is read by the table's guard, for its own condition.
+bool onlyGuardReads(const StatementFacts &facts, const TableGuards &guards,
+                    const std::string &table, const std::string &column)
+{
+    return guards.guardOf(table) != nullptr &&
+           std::all_of(facts.reads.begin(), facts.reads.end(), [&](const auto &read) {
+               return !data::equalNames(read.table, table) ||
+                      !data::equalNames(read.column, column) ||
+                      data::equalNames(read.through, table);
+           });
+}
+
 std::optional<Error> checkNames(const StatementFacts &facts, const std::vector<SqlToken> &tokens,
                                 const data::Catalog &catalog, const data::Policy &policy,
-                                Dialect dialect)
+                                const TableGuards &guards, Dialect dialect)
 {
     for (const std::string &table : facts.tables) {
         if (auto problem = checkTable(table, catalog, policy, dialect)) {
@@ -108,21 +130,31 @@ std::optional<Error> checkNames(const StatementFacts &facts, const std::vector<S
         if (auto problem = checkTable(table, catalog, policy, dialect)) {
             return problem;
         }
-        if (catalog.table(table) != nullptr && !policy.allowsColumn(table, column)) {
+        const data::Table *const known = catalog.table(table);
+        if (known == nullptr || onlyGuardReads(facts, guards, table, column)) {
+            continue;
+        }
+        // what the catalog does not have was hidden from it, or is computed from what was
+        const data::Column *const shown = known->column(column);
+        const bool untold = known->columns.empty() || column.empty() || namesRow(column, dialect);
+        const bool open = shown != nullptr ? policy.allowsColumn(*known, *shown)
+                                           : untold && policy.allowsColumn(table, column);
+        if (!open) {
             return hiddenColumn(table, column);
         }
     }
-    return checkJoins(tokens, facts, catalog, policy);
+    return checkJoins(tokens, facts, policy);
 }
 
 std::optional<Error> checkFacts(const StatementFacts &facts, std::string_view sql,
                                 const std::vector<SqlToken> &tokens, const data::Catalog &catalog,
-                                const data::Policy &policy, Dialect dialect)
+                                const data::Policy &policy, const TableGuards &guards,
+                                Dialect dialect)
 {
     if (auto problem = checkFunctions(facts, dialect)) {
         return problem;
     }
-    if (auto problem = checkNames(facts, tokens, catalog, policy, dialect)) {
+    if (auto problem = checkNames(facts, tokens, catalog, policy, guards, dialect)) {
         return problem;
     }
     if (!facts.refusals.empty()) {
@@ -158,7 +190,11 @@ Error unprepared(const Error &error)
 
 SqlValidator::SqlValidator(const data::Catalog &catalog, const data::Policy &policy,
                            Dialect dialect, StatementInspector &inspector)
-    : m_catalog(catalog), m_policy(policy), m_dialect(dialect), m_inspector(inspector)
+    : m_catalog(catalog)
+    , m_policy(policy)
+    , m_dialect(dialect)
+    , m_inspector(inspector)
+    , m_guard(catalog, policy, dialect)
 {}
 
 base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
@@ -188,6 +224,23 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
     if (auto problem = checkTokenRules(tokens, m_catalog, m_dialect)) {
         return *std::move(problem);
     }
+    auto applied = m_guard.apply(sql, tokens);
+    if (!applied) {
+        return std::move(applied).error();
+    }
+    if (*applied) {
+        return proven(**applied);
+    }
+    return proven(sql);
+}
+
+base::Result<ValidatedSql> SqlValidator::proven(std::string_view sql) const
+{
+    const std::vector<SqlToken> tokens = lexSql(sql, m_dialect);
+    const base::Result<StatementShape> shape = shapeOf(sql, tokens, m_dialect);
+    if (!shape) {
+        return shape.error();
+    }
     const LimitedStatement limited =
         withLimit(sql, tokens, *shape, m_policy.defaultLimit, m_policy.maximumRows);
     // the engine sees exactly the text that will run
@@ -195,11 +248,15 @@ base::Result<ValidatedSql> SqlValidator::validate(std::string_view sql) const
     if (!facts) {
         return unprepared(facts.error());
     }
-    if (auto problem = checkFacts(*facts, limited.sql, tokens, m_catalog, m_policy, m_dialect)) {
+    if (auto problem = m_guard.checkFacts(*facts)) {
+        return *std::move(problem);
+    }
+    if (auto problem = checkFacts(*facts, limited.sql, tokens, m_catalog, m_policy,
+                                  m_guard.guards(), m_dialect)) {
         return *std::move(problem);
     }
     return ValidatedSql(limited.sql, limited.limit, limited.enforced,
-                        std::string(sql.substr(0, shape->end)));
+                        std::string(sql.substr(0, shape->end)), m_guard.guards());
 }
 
 } // namespace querent::query

@@ -47,7 +47,8 @@ base::Result<std::optional<json>> KeptDocument::read() const
         return failure(file.errorString().toStdString());
     }
     json document = json::parse(file.readAll().toStdString(), nullptr, false);
-    if (!document.is_object() || document.value("version", json()) != json(1)) {
+    const json version = document.is_object() ? document.value("version", json()) : json();
+    if (!version.is_number_integer() || version < 1 || version > m_newest) {
         return notOurs();
     }
     return std::optional<json>(std::move(document));

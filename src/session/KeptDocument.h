@@ -16,14 +16,17 @@ class KeptDocument
 {
 public:
     /// `notOurs` says what the file should hold, `notKept` what cannot be kept: each follows the
-    /// file's name in a message.
-    KeptDocument(std::string path, std::string notOurs, std::string notKept)
-        : m_path(std::move(path)), m_notOurs(std::move(notOurs)), m_notKept(std::move(notKept))
+    /// file's name in a message. `newest`: the last version of such documents.
+    KeptDocument(std::string path, std::string notOurs, std::string notKept, int newest = 1)
+        : m_path(std::move(path))
+        , m_notOurs(std::move(notOurs))
+        , m_notKept(std::move(notKept))
+        , m_newest(newest)
     {}
 
     [[nodiscard]] const std::string &path() const noexcept { return m_path; }
     /// Nothing where there is no file. Fails with StorageFailed where it cannot be read, and with
-    /// MalformedDocument where it is not an object of version 1.
+    /// MalformedDocument where it is not an object of a version from 1 to `newest`.
     [[nodiscard]] base::Result<std::optional<nlohmann::json>> read() const;
     /// The same of a document that turned out to hold something else.
     [[nodiscard]] base::Error notOurs() const;
@@ -39,6 +42,7 @@ private:
     std::string m_path;
     std::string m_notOurs;
     std::string m_notKept;
+    int m_newest;
 };
 
 /// The file for a source within a folder: named by the source's place, not by its contents.

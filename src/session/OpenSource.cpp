@@ -3,6 +3,8 @@
 
 #include "connectors/LocalTrials.h"
 #include "session/Deadline.h"
+#include "session/PolicyBook.h"
+#include "session/VisibleRows.h"
 
 #include <QCryptographicHash>
 
@@ -117,7 +119,7 @@ std::vector<TextColumn> textColumns(const data::Catalog &catalog)
                     return value.text() != nullptr;
                 });
             const bool isTime = column.encoding != data::DateEncoding::None;
-            if (isText && !isTime && column.type != data::ColumnType::Blob &&
+            if (isText && !isTime && !column.masked && column.type != data::ColumnType::Blob &&
                 table.problem.empty()) {
                 columns.push_back({&table, &column});
             }
@@ -130,8 +132,10 @@ std::vector<TextColumn> textColumns(const data::Catalog &catalog)
 
 /// The values of all text columns, as far as bounds and time allow. A column that cannot be read is
 /// understood by its name alone.
-base::Result<std::vector<data::ColumnValues>>
-readValues(connectors::Connection &connection, const data::Catalog &catalog, std::stop_token stop)
+base::Result<std::vector<data::ColumnValues>> readValues(connectors::Connection &connection,
+                                                         const data::Catalog &catalog,
+                                                         const VisibleRows &visible,
+                                                         std::stop_token stop)
 {
     const Deadline deadline(timeForValues, stop);
     std::vector<data::ColumnValues> values;
@@ -142,8 +146,11 @@ readValues(connectors::Connection &connection, const data::Catalog &catalog, std
         }
         const int most =
             static_cast<int>(std::min<std::size_t>(valuesPerColumn, valuesInAll - count));
-        auto read = connection.distinctValues(entry.table->name, entry.column->name, most,
-                                              deadline.stopToken());
+        auto read = entry.table->filtered
+                        ? visible.distinctValues(catalog, entry.table->name, entry.column->name,
+                                                 most, deadline.stopToken())
+                        : connection.distinctValues(entry.table->name, entry.column->name, most,
+                                                    deadline.stopToken());
         if (read) {
             count += read->values.size();
             values.push_back(std::move(*read));
@@ -171,6 +178,42 @@ std::string shapeOf(const data::Catalog &catalog)
     return hash.result().toHex().toStdString();
 }
 
+/// The policy that is kept for the source, or else the one that was asked for.
+base::Result<data::Policy> policyFor(OpenSource &opened, const OpenOptions &options)
+{
+    if (options.policiesFolder.empty()) {
+        return options.policy;
+    }
+    opened.policyPath = PolicyBook::pathFor(options.policiesFolder, opened.location);
+    const auto document = PolicyBook(opened.policyPath).read();
+    if (!document) {
+        return document.error();
+    }
+    if (!*document) {
+        return options.policy;
+    }
+    for (const auto &entry : (*document)->roles) {
+        opened.roles.push_back(entry.first);
+    }
+    const auto chosen = options.roles.find(opened.location);
+    // whoever has not chosen yet begins with the first one
+    return (*document)->role(chosen != options.roles.end() ? chosen->second : opened.roles.front());
+}
+
+base::Error policyElsewhere(const data::Policy &policy)
+{
+    std::string sources;
+    for (const std::string &pattern : policy.sources) {
+        sources += (sources.empty() ? "" : ", ") + pattern;
+    }
+    const std::string who =
+        policy.role.empty() ? "The policy “" + policy.name + "”" : "The role “" + policy.role + "”";
+    return {base::ErrorCode::PolicyViolation,
+            who + " does not hold for this source, only for " + sources +
+                ". Choose another role, or name this source in its \"sources\".",
+            "sources"};
+}
+
 base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &policy)
 {
     if (everything.tables.empty()) {
@@ -190,7 +233,8 @@ base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(OpenSource &open
                                                                 connectors::Connection &connection,
                                                                 std::stop_token stop)
 {
-    auto values = readValues(connection, *opened.catalog, stop);
+    const VisibleRows visible(connection, *opened.policy, opened.source->dialect());
+    auto values = readValues(connection, *opened.catalog, visible, stop);
     if (!values) {
         return std::move(values).error();
     }
@@ -255,7 +299,13 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
 {
     auto opened = std::make_shared<OpenSource>();
     opened->location = location;
-    opened->policy = std::make_shared<const data::Policy>(options.policy);
+    const auto policy = policyFor(*opened, options);
+    if (!policy) {
+        return policy.error();
+    }
+    if (!policy->holdsFor(location)) {
+        return policyElsewhere(*policy);
+    }
     opened->audit = options.audit;
     auto dictionary = readDictionary(location, options.dictionaryPath);
     if (!dictionary) {
@@ -281,11 +331,20 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     if (!catalog) {
         return std::move(catalog).error();
     }
-    opened->catalog =
-        std::make_shared<const data::Catalog>(data::visibleCatalog(*catalog, *opened->policy));
-    if (opened->catalog->tables.empty()) {
+    if (auto problem = query::checkPolicy(*policy, *catalog, opened->source->dialect())) {
+        return *std::move(problem);
+    }
+    opened->policy = std::make_shared<const data::Policy>(policy->resolvedFor(*catalog));
+    data::Catalog seen = data::visibleCatalog(*catalog, *opened->policy);
+    if (seen.tables.empty()) {
         return nothingToAsk(*catalog, *opened->policy);
     }
+    const VisibleRows rows(**connection, *opened->policy, opened->source->dialect());
+    if (auto problem = rows.problem(seen)) {
+        return *std::move(problem);
+    }
+    rows.profile(seen, stop);
+    opened->catalog = std::make_shared<const data::Catalog>(std::move(seen));
     opened->shape = shapeOf(*opened->catalog);
     opened->semantics = std::make_shared<const data::SemanticModel>();
     if (options.makeReasoner) {

@@ -13,10 +13,12 @@
 #include "session/LessonBook.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace querent::session {
 
@@ -31,6 +33,8 @@ struct OpenSource
     std::shared_ptr<const data::Catalog> catalog; ///< what the policy lets be seen
     std::shared_ptr<const data::DataDictionary> dictionary;
     std::shared_ptr<const data::Policy> policy;
+    std::string policyPath;         ///< where the source's own policy is kept; may be empty
+    std::vector<std::string> roles; ///< that can be chosen in it
     std::shared_ptr<reasoning::Reasoner> reasoner;
     /// What the reasoner takes the tables and columns for; never null.
     std::shared_ptr<const data::SemanticModel> semantics;
@@ -66,6 +70,10 @@ struct OpenOptions
     /// Folder of such files, one a source; counts where `lessonsPath` is empty. Corrections are
     /// kept in it as well.
     std::string lessonsFolder;
+    /// Folder of policies, one a source, each with the role that counts (by location). Where there
+    /// is one for the source, it counts in the place of `policy`. Empty: there are none.
+    std::string policiesFolder;
+    std::map<std::string, std::string> roles;
     /// What becomes of every statement is written there; null: nowhere.
     std::shared_ptr<AuditLog> audit;
     std::shared_ptr<const data::Phrasebook> phrases;

@@ -30,6 +30,10 @@ QString stateKey()
 {
     return QStringLiteral("window/state");
 }
+QString rolesKey()
+{
+    return QStringLiteral("sources/roles");
+}
 QString languageKey()
 {
     return QStringLiteral("language");
@@ -134,6 +138,23 @@ void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
 {
     m_store->set(geometryKey(), geometry);
     m_store->set(stateKey(), state);
+}
+
+QMap<QString, QString> Settings::policyRoles() const
+{
+    QMap<QString, QString> roles;
+    const QVariantMap kept = m_store->values->value(rolesKey()).toMap();
+    for (auto entry = kept.begin(); entry != kept.end(); ++entry) {
+        roles.insert(entry.key(), entry.value().toString());
+    }
+    return roles;
+}
+
+void Settings::setPolicyRole(const QString &location, const QString &role)
+{
+    QVariantMap kept = m_store->values->value(rolesKey()).toMap();
+    kept.insert(location, role);
+    m_store->set(rolesKey(), kept);
 }
 
 QString Settings::language() const

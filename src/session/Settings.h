@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QMap>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -34,6 +35,9 @@ public:
     [[nodiscard]] QByteArray windowGeometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray &geometry, const QByteArray &state);
+    /// The role that was chosen for each source, of those that its policy has.
+    [[nodiscard]] QMap<QString, QString> policyRoles() const;
+    void setPolicyRole(const QString &location, const QString &role);
     [[nodiscard]] QString language() const; ///< a BCP 47 tag; empty: the system's
     void setLanguage(const QString &tag);
 

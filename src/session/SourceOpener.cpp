@@ -40,7 +40,12 @@ SourceOpener::~SourceOpener()
     }
 }
 
-void SourceOpener::open(const QString &location)
+void SourceOpener::chooseRole(const QString &location, const QString &role)
+{
+    m_options.roles[location.toStdString()] = role.toStdString();
+}
+
+void SourceOpener::open(const QString &location, const std::function<base::Result<void>()> &first)
 {
     if (m_task) {
         m_task->abandon();
@@ -57,10 +62,12 @@ void SourceOpener::open(const QString &location)
         });
     };
     Q_EMIT started(location);
-    std::ignore =
-        QtConcurrent::run(QThreadPool::globalInstance(), [this, task, options = std::move(options),
-                                                          path = location.toStdString()] {
-            auto result = openSource(path, options, task->stop.get_token());
+    std::ignore = QtConcurrent::run(
+        QThreadPool::globalInstance(),
+        [this, task, first, options = std::move(options), path = location.toStdString()] {
+            const base::Result<void> prepared = first ? first() : base::Result<void>();
+            auto result = prepared ? openSource(path, options, task->stop.get_token())
+                                   : base::Result<OpenSourcePtr>(prepared.error());
             task->courier.send([this, task, result = std::move(result)] {
                 if (task->abandoned) {
                     return;

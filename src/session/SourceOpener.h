@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 
 namespace querent::session {
@@ -20,7 +21,10 @@ public:
     explicit SourceOpener(OpenOptions options, QObject *parent = nullptr);
     ~SourceOpener() override;
 
-    void open(const QString &location);
+    /// `first` is done before, beside the window; where it fails, nothing is opened.
+    void open(const QString &location, const std::function<base::Result<void>()> &first = {});
+    /// From the next open() on, of those in the policy that is kept for the source.
+    void chooseRole(const QString &location, const QString &role);
     void cancel();
     [[nodiscard]] bool isOpening() const noexcept;
 

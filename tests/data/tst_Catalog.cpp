@@ -85,7 +85,8 @@ void TestCatalog::documentDescribesColumns()
         "name": "Id", "declared_type": "INTEGER", "type": "integer", "encoding": "none", "numbers_as_text": false,
         "semantic_type": "key", "nullable": false, "primary_key": 1, "unique": true,
         "references": [], "profiled_rows": 3, "null_count": 0, "distinct_count": 3,
-        "exact": true, "min": 1, "max": 3, "examples": [1, 2, 3]})");
+        "exact": true, "min": 1, "max": 3, "examples": [1, 2, 3],
+        "masked": false, "personal_data": null})");
     QCOMPARE(document["tables"][0]["columns"][0].dump(), expected.dump());
     QCOMPARE(document["tables"][0]["row_count"].get<int>(), 3);
 }

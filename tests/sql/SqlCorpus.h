@@ -49,7 +49,7 @@ struct CorpusFile
 
 /// A file of tests/sql, for example "database.sql". Fails loudly where it cannot be read.
 [[nodiscard]] std::string corpusText(const std::string &path);
-/// A policy of tests/sql/policies; nothing where it says what policies cannot say yet.
+/// A policy of tests/sql/policies. Fails loudly where it cannot be read.
 [[nodiscard]] std::optional<data::Policy> corpusPolicy(const std::string &name);
 
 /// What a failing test prints of a line: where it is, what is wrong and the statement, shortened.

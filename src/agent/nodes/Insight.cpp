@@ -3,8 +3,50 @@
 #include "agent/nodes/Nodes.h"
 #include "insight/ChartAdvisor.h"
 #include "insight/Narrative.h"
+#include "query/SelectReader.h"
+
+#include <algorithm>
 
 namespace querent::agent::nodes {
+
+namespace {
+
+/// An answer from some of the rows, or with masks in it, says so.
+void addPolicyNotes(const Services &services, const std::string &sql,
+                    std::vector<std::string> &notes)
+{
+    const auto tokens = query::lexSql(sql, services.source->dialect());
+    const auto mentions = [&tokens](const std::string &name) {
+        return std::ranges::any_of(tokens, [&name](const query::SqlToken &token) {
+            return query::isNameToken(token) && data::equalNames(token.text, name);
+        });
+    };
+    std::vector<std::string> tables;
+    std::vector<std::string> columns;
+    for (const data::Table &table : services.catalog->tables) {
+        if (!mentions(table.name)) {
+            continue;
+        }
+        if (table.filtered) {
+            tables.push_back(table.name);
+        }
+        for (const data::Column &column : table.columns) {
+            if (column.masked && mentions(column.name)) {
+                columns.push_back(column.name);
+            }
+        }
+    }
+    const data::Phrasebook &phrases = *services.phrases;
+    for (const std::string &table : tables) {
+        notes.push_back(phrases.say(
+            QUERENT_PHRASE("agent", "Of %1, only the rows that you may see count."), {table}));
+    }
+    for (const std::string &column : columns) {
+        notes.push_back(phrases.say(QUERENT_PHRASE("agent", "%1 is masked for you."), {column}));
+    }
+}
+
+} // namespace
 
 graph::Step<InsightWrites>
 describeResult(const Services &services, const std::string &question,
@@ -30,6 +72,7 @@ describeResult(const Services &services, const std::string &question,
     if (!suggestion.note.empty()) {
         told.caveats.push_back(std::move(suggestion.note));
     }
+    addPolicyNotes(services, generatedSql, told.caveats);
     if (satisfaction == Satisfaction::NeedsWork && told.caveats.empty()) {
         told.caveats.push_back(evaluatorNotes);
     } else {

@@ -4,6 +4,8 @@
 #include "insight/ColumnMeaning.h"
 #include "query/CountedOnce.h"
 #include "query/PlanCheck.h"
+#include "query/PolicyGuard.h"
+#include "query/SqlGenerator.h"
 
 namespace querent::agent::nodes {
 
@@ -80,6 +82,20 @@ base::Result<CheckedPlan> checked(const Services &services, const query::QueryPl
     return result;
 }
 
+/// What the policy says about the use of masked columns and about joins is said of the plan in the
+/// words of the gate, which judges the same statement.
+std::optional<base::Error> policyProblem(const Services &services, const query::BoundPlan &plan)
+{
+    const query::Dialect dialect = services.source->dialect();
+    const auto sql = query::SqlGenerator(dialect).generate(plan);
+    if (!sql) {
+        return std::nullopt; // left to the node that writes the statement
+    }
+    const query::PolicyGuard guard(*services.catalog, *services.policy, dialect);
+    const auto applied = guard.apply(*sql, query::lexSql(*sql, dialect));
+    return applied ? std::optional<base::Error>() : applied.error();
+}
+
 } // namespace
 
 graph::Step<ValidatePlanWrites> validatePlan(const Services &services,
@@ -101,6 +117,10 @@ graph::Step<ValidatePlanWrites> validatePlan(const Services &services,
     auto result = checked(services, *plan);
     if (!result) {
         return std::move(result).error();
+    }
+    // before any value is looked up
+    if (auto problem = policyProblem(services, result->bound)) {
+        return *std::move(problem);
     }
     auto connection = connections->lease();
     if (!connection) {
