@@ -2695,6 +2695,14 @@
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
+    <message>
+        <source>“%1” is masked from now on.</source>
+        <translation>„%1“ ist ab jetzt maskiert.</translation>
+    </message>
+    <message>
+        <source>“%1” is shown again.</source>
+        <translation>„%1“ wird wieder gezeigt.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::MeaningPopover</name>
@@ -3069,6 +3077,150 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::PolicyPopover</name>
+    <message>
+        <source>E-mail</source>
+        <translation>E-Mail</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Telefon</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Anschrift</translation>
+    </message>
+    <message>
+        <source>Date of birth</source>
+        <translation>Geburtsdatum</translation>
+    </message>
+    <message>
+        <source>IBAN</source>
+        <translation>IBAN</translation>
+    </message>
+    <message>
+        <source>Card number</source>
+        <translation>Kartennummer</translation>
+    </message>
+    <message>
+        <source>Tax or identity number</source>
+        <translation>Steuer- oder Ausweisnummer</translation>
+    </message>
+    <message>
+        <source>Insurance number</source>
+        <translation>Versicherungsnummer</translation>
+    </message>
+    <message>
+        <source>Masked columns: %1, filtered tables: %2</source>
+        <translation>Maskierte Spalten: %1, gefilterte Tabellen: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) are masked for your role</source>
+        <translation>
+            <numerusform>%n Spalte ist für Ihre Rolle maskiert</numerusform>
+            <numerusform>%n Spalten sind für Ihre Rolle maskiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) are masked</source>
+        <translation>
+            <numerusform>%n Spalte ist maskiert</numerusform>
+            <numerusform>%n Spalten sind maskiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Rows of %n table(s) are filtered for your role</source>
+        <translation>
+            <numerusform>Zeilen von %n Tabelle sind für Ihre Rolle gefiltert</numerusform>
+            <numerusform>Zeilen von %n Tabellen sind für Ihre Rolle gefiltert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Rows of %n table(s) are filtered</source>
+        <translation>
+            <numerusform>Zeilen von %n Tabelle sind gefiltert</numerusform>
+            <numerusform>Zeilen von %n Tabellen sind gefiltert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) may tell about people</source>
+        <translation>
+            <numerusform>%n Spalte verrät vielleicht etwas über Menschen</numerusform>
+            <numerusform>%n Spalten verraten vielleicht etwas über Menschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You see this as %1</source>
+        <translation>Sie sehen dies als %1</translation>
+    </message>
+    <message>
+        <source>What you may see</source>
+        <translation>Was Sie sehen dürfen</translation>
+    </message>
+    <message>
+        <source>All tables</source>
+        <translation>Alle Tabellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <comment>that may be seen</comment>
+        <translation>
+            <numerusform>%n Tabelle</numerusform>
+            <numerusform>%n Tabellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At most %1 rows and %2 seconds for each question</source>
+        <translation>Höchstens %1 Zeilen und %2 Sekunden für jede Frage</translation>
+    </message>
+    <message>
+        <source>No UNION, INTERSECT and EXCEPT</source>
+        <translation>Kein UNION, INTERSECT und EXCEPT</translation>
+    </message>
+    <message>
+        <source>No joins without a condition</source>
+        <translation>Keine Verknüpfungen ohne Bedingung</translation>
+    </message>
+    <message>
+        <source>Only some rows</source>
+        <translation>Nur ein Teil der Zeilen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>a masked column</comment>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <comment>a column</comment>
+        <translation>Maskieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>columns</comment>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shown as ••• only</source>
+        <translation>Nur als ••• gezeigt</translation>
+    </message>
+    <message>
+        <source>These may tell about people</source>
+        <translation>Diese verraten vielleicht etwas über Menschen</translation>
+    </message>
+    <message>
+        <source>Your role: %1</source>
+        <translation>Ihre Rolle: %1</translation>
+    </message>
+    <message>
+        <source>Your role</source>
+        <translation>Ihre Rolle</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ProgressCard</name>
     <message>
         <source>Starting…</source>
@@ -3231,6 +3383,22 @@
         <source>Set by you</source>
         <translation>Von Ihnen festgelegt</translation>
     </message>
+    <message>
+        <source>You see some of its rows</source>
+        <translation>Sie sehen einen Teil ihrer Zeilen</translation>
+    </message>
+    <message>
+        <source>Masked: shown as ••• only</source>
+        <translation>Maskiert: nur als ••• gezeigt</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>maskiert</translation>
+    </message>
+    <message>
+        <source>some rows</source>
+        <translation>ein Teil der Zeilen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SchemaPanel</name>
@@ -3249,6 +3417,10 @@
     <message>
         <source>Correct this</source>
         <translation>Berichtigen</translation>
+    </message>
+    <message>
+        <source>What you may see</source>
+        <translation>Was Sie sehen dürfen</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,60 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::PolicyPopover</name>
+    <message numerus="yes">
+        <source>%n column(s) are masked for your role</source>
+        <translation>
+            <numerusform>%n column is masked for your role</numerusform>
+            <numerusform>%n columns are masked for your role</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) are masked</source>
+        <translation>
+            <numerusform>%n column is masked</numerusform>
+            <numerusform>%n columns are masked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Rows of %n table(s) are filtered for your role</source>
+        <translation>
+            <numerusform>Rows of %n table are filtered for your role</numerusform>
+            <numerusform>Rows of %n tables are filtered for your role</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Rows of %n table(s) are filtered</source>
+        <translation>
+            <numerusform>Rows of %n table are filtered</numerusform>
+            <numerusform>Rows of %n tables are filtered</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) may tell about people</source>
+        <translation>
+            <numerusform>%n column may tell about people</numerusform>
+            <numerusform>%n columns may tell about people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <comment>that may be seen</comment>
+        <translation>
+            <numerusform>%n table</numerusform>
+            <numerusform>%n tables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>columns</comment>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ResultGrid</name>
     <message numerus="yes">
         <source>%1 of %Ln row(s)</source>

@@ -63,6 +63,11 @@ int main(int argc, char **argv)
     options.audit =
         std::make_shared<session::AuditLog>((kept + QStringLiteral("/audit.jsonl")).toStdString(),
                                             session::AuditOptions{.mayMiss = true});
+    options.policiesFolder = (kept + QStringLiteral("/policies")).toStdString();
+    const QMap<QString, QString> roles = settings.policyRoles();
+    for (auto role = roles.begin(); role != roles.end(); ++role) {
+        options.roles[role.key().toStdString()] = role.value().toStdString();
+    }
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);

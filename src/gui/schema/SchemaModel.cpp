@@ -116,6 +116,10 @@ void SchemaModel::setCatalog(const data::Catalog &catalog, const data::DataDicti
             detail << QString::fromStdString(entry->description);
             search += QLatin1Char(' ') + joinedWords(entry->synonyms);
         }
+        if (table.filtered) {
+            detail << tr("You see some of its rows");
+            item->setData(QByteArray("eye-off"), KeyRole);
+        }
         if (!table.problem.empty()) {
             detail << QString::fromStdString(table.problem);
             item->setData(QByteArray("triangle-alert"), KeyRole);
@@ -155,6 +159,9 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
                              : reference != nullptr        ? "link"
                                                            : ""),
                   KeyRole);
+    if (column.masked) {
+        item->setData(QByteArray("eye-off"), KeyRole);
+    }
     QString search = name;
     QString type = columnTypeText(column.type);
     if (entry != nullptr && !entry->unit.empty()) {
@@ -162,6 +169,9 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
         item->setData(QString::fromStdString(entry->unit), SideRole);
     }
     QStringList detail{name, type};
+    if (column.masked) {
+        detail << tr("Masked: shown as ••• only");
+    }
     if (column.primaryKeyPosition > 0) {
         detail << tr("Identifies the row");
     } else if (reference != nullptr) {
@@ -204,9 +214,14 @@ void SchemaModel::addMeaning(QStandardItem &item, const data::SemanticTable &tab
     item.setData(chosen, ChosenRole);
     item.setData(item.data(DetailRole).toString() + QLatin1Char('\n') + words, DetailRole);
     item.setToolTip(item.toolTip() + QLatin1Char('\n') + words);
-    const QString side = item.data(SideRole).toString();
-    item.setData(side.isEmpty() ? item.text() : item.text() + QStringLiteral(", ") + side,
-                 Qt::AccessibleTextRole);
+    QString spoken = item.text();
+    if (const QString side = item.data(SideRole).toString(); !side.isEmpty()) {
+        spoken += QStringLiteral(", ") + side;
+    }
+    if (item.data(KeyRole).toByteArray() == "eye-off") {
+        spoken += QStringLiteral(", ") + (column != nullptr ? tr("masked") : tr("some rows"));
+    }
+    item.setData(spoken, Qt::AccessibleTextRole);
 }
 
 const char *columnIcon(const data::Column &column)

@@ -2,6 +2,7 @@
 #include "gui/schema/SchemaPanel.h"
 
 #include "gui/schema/MeaningPopover.h"
+#include "gui/schema/PolicyPopover.h"
 #include "gui/schema/SchemaDelegate.h"
 #include "gui/schema/SchemaModel.h"
 #include "gui/theme/Icons.h"
@@ -49,6 +50,8 @@ SchemaPanel::SchemaPanel(QWidget *parent)
     m_form->search->installEventFilter(this);
     m_form->nothing->hide();
     m_form->detail->hide();
+    m_form->policy->hide();
+    connect(m_form->policy, &QPushButton::clicked, this, &SchemaPanel::openPolicy);
     connect(m_form->search, &QLineEdit::textChanged, this, &SchemaPanel::filter);
     connect(m_form->tree, &QTreeView::doubleClicked, this, [this](const QModelIndex &index) {
         Q_EMIT nameActivated(index.data(SchemaModel::NameRole).toString());
@@ -121,8 +124,32 @@ void SchemaPanel::setMeaning(const data::Catalog &catalog, const data::DataDicti
     showDetail();
 }
 
+void SchemaPanel::setPolicy(const data::Policy &policy, const data::Catalog &catalog,
+                            const QStringList &roles, bool editable)
+{
+    m_policy = policy;
+    m_catalog = catalog;
+    m_roles = roles;
+    m_policyEditable = editable;
+    QString line = policyLine(policy, catalog);
+    if (line.isEmpty() && roles.size() > 1) {
+        line = tr("What you may see");
+    }
+    m_form->policy->setText(line);
+    m_form->policy->setVisible(!line.isEmpty());
+}
+
+void SchemaPanel::openPolicy()
+{
+    auto *popover = new PolicyPopover(m_policy, m_catalog, m_roles, m_policyEditable, this);
+    connect(popover, &PolicyPopover::maskWanted, this, &SchemaPanel::maskWanted);
+    connect(popover, &PolicyPopover::roleChosen, this, &SchemaPanel::roleChosen);
+    popover->openAbove(QRect(m_form->policy->mapToGlobal(QPoint(0, 0)), m_form->policy->size()));
+}
+
 void SchemaPanel::clear()
 {
+    m_form->policy->hide();
     m_form->search->clear();
     m_semantics = {};
     m_own = {};

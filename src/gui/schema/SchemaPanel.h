@@ -3,8 +3,10 @@
 
 #include "data/Catalog.h"
 #include "data/DataDictionary.h"
+#include "data/Policy.h"
 #include "session/CorrectionBook.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -38,6 +40,10 @@ public:
     /// The same tables and columns, taken for something else: what is open and selected stays.
     void setMeaning(const data::Catalog &catalog, const data::DataDictionary &dictionary,
                     const data::SemanticModel &semantics, const data::DataDictionary &own);
+    /// What the policy in force says of the catalog, in a line above the details. `roles`: those to
+    /// choose from; `editable`: columns can be masked.
+    void setPolicy(const data::Policy &policy, const data::Catalog &catalog,
+                   const QStringList &roles, bool editable);
     void clear();
     [[nodiscard]] QTreeView *tree() const;
     [[nodiscard]] QLineEdit *search() const;
@@ -47,6 +53,9 @@ Q_SIGNALS:
     void nameActivated(const QString &name);
     /// The user said what a table or column is.
     void corrected(const querent::session::Correction &correction);
+    /// "table.column" is to be masked, or to be shown again.
+    void maskWanted(const QString &column, bool masked);
+    void roleChosen(const QString &role);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -57,12 +66,17 @@ private:
     void showDetail();
     /// What the row is taken for, and what it may be instead.
     void openMeaning(const QModelIndex &index);
+    void openPolicy();
 
     std::unique_ptr<Ui::SchemaPanel> m_form;
     SchemaModel *m_model;
     QSortFilterProxyModel *m_filtered;
     data::SemanticModel m_semantics;
     data::DataDictionary m_own;
+    data::Policy m_policy;
+    data::Catalog m_catalog;
+    QStringList m_roles;
+    bool m_policyEditable = false;
 };
 
 } // namespace querent::gui

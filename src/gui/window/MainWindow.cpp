@@ -16,6 +16,7 @@
 #include "gui/window/ShortcutsDialog.h"
 #include "gui/window/TopBar.h"
 #include "gui/window/Workspace.h"
+#include "session/PolicyBook.h"
 #include "ui_MainWindow.h"
 
 #include <QApplication>
@@ -112,6 +113,13 @@ void MainWindow::setUpPanels()
     sizePanels();
     connect(m_form->schema, &SchemaPanel::nameActivated, this,
             [this](const QString &name) { m_workspace->askBox()->insertName(name); });
+    connect(m_form->schema, &SchemaPanel::maskWanted, this, &MainWindow::setMasked);
+    connect(m_form->schema, &SchemaPanel::roleChosen, this, [this](const QString &role) {
+        const QString location = QString::fromStdString(m_services.controller.source()->location);
+        m_services.settings.setPolicyRole(location, role);
+        m_services.opener.chooseRole(location, role);
+        openLocation(location);
+    });
     connect(m_form->schema, &SchemaPanel::corrected, this,
             [this](const session::Correction &correction) {
                 m_corrector->correct(m_services.controller.source(), correction);
@@ -337,12 +345,17 @@ void MainWindow::chooseFile()
 
 void MainWindow::openLocation(const QString &location)
 {
+    begin(location);
+    m_services.opener.open(location);
+}
+
+void MainWindow::begin(const QString &location)
+{
     m_services.controller.leave();
     m_form->welcome->clearFailure();
     m_form->opening->begin(location);
     m_form->pages->setCurrentWidget(m_form->opening);
     arrangePanels();
-    m_services.opener.open(location);
 }
 
 void MainWindow::showSource(const session::OpenSourcePtr &source)
@@ -354,6 +367,13 @@ void MainWindow::showSource(const session::OpenSourcePtr &source)
     }
     m_form->schema->setCatalog(*source->catalog, *source->dictionary, *source->semantics,
                                source->corrections->dictionary());
+    QStringList roles;
+    for (const std::string &role : source->roles) {
+        roles << QString::fromStdString(role);
+    }
+    // what a document says of roles is not for those to change who have them
+    m_form->schema->setPolicy(*source->policy, *source->catalog, roles,
+                              !source->policyPath.empty() && source->policy->role.empty());
     m_topBar->setReasoner(
         source->reasoner != nullptr ? QString::fromStdString(source->reasoner->name()) : QString());
     m_form->pages->setCurrentWidget(m_workspace);
@@ -387,6 +407,22 @@ void MainWindow::showCorrected(const session::OpenSourcePtr &source,
             m_corrector->correct(m_services.controller.source(), back);
         }
     });
+}
+
+void MainWindow::setMasked(const QString &column, bool masked)
+{
+    const session::OpenSourcePtr source = m_services.controller.source();
+    if (!hasSource() || source->policyPath.empty()) {
+        return;
+    }
+    const QString location = QString::fromStdString(source->location);
+    begin(location);
+    m_services.opener.open(location, [source, name = column.toStdString(), masked] {
+        return session::PolicyBook(source->policyPath).setMasked(*source->policy, name, masked);
+    });
+    m_toast->offer(masked ? tr("“%1” is masked from now on.").arg(column)
+                          : tr("“%1” is shown again.").arg(column),
+                   tr("Undo"), [this, column, masked] { setMasked(column, !masked); });
 }
 
 void MainWindow::showFailure(const QString &location, const base::Error &error)

@@ -72,6 +72,9 @@ private:
     void showSource(const session::OpenSourcePtr &source);
     /// What the user said about the source counts from now on; `back` takes it back.
     void showCorrected(const session::OpenSourcePtr &source, const session::Correction &back);
+    /// Shows that the source is being opened.
+    void begin(const QString &location);
+    void setMasked(const QString &column, bool masked);
     void showFailure(const QString &location, const base::Error &error);
     void showWelcome();
     void refreshRecent();
