@@ -114,7 +114,7 @@ public:
                 mark = at;
                 continue;
             }
-            if (const std::size_t next = fits(place, text, at); next != none) {
+            if (const std::size_t next = fits(place, text, at, patience); next != none) {
                 place = next;
                 at += characterAt(text, at);
             } else if (wildcard != none) {
@@ -142,7 +142,8 @@ private:
     }
 
     /// Where the pattern goes on if its part at `place` fits the character at `at`.
-    [[nodiscard]] std::size_t fits(std::size_t place, std::string_view text, std::size_t at) const
+    [[nodiscard]] std::size_t fits(std::size_t place, std::string_view text, std::size_t at,
+                                   Patience &patience) const
     {
         constexpr std::size_t none = std::string_view::npos;
         if (place >= m_pattern.size()) {
@@ -158,7 +159,7 @@ private:
             return place + 1;
         }
         if (m_glob && m_pattern[place] == '[') {
-            return fitsSet(place + 1, text.substr(at, characterAt(text, at)));
+            return fitsSet(place + 1, text.substr(at, characterAt(text, at)), patience);
         }
         return same(place, text, at) ? place + characterAt(m_pattern, place) : none;
     }
@@ -172,7 +173,8 @@ private:
     }
 
     /// [abc], [^a-z], []x]: UTF-8 orders characters as their numbers do.
-    [[nodiscard]] std::size_t fitsSet(std::size_t place, std::string_view character) const
+    [[nodiscard]] std::size_t fitsSet(std::size_t place, std::string_view character,
+                                      Patience &patience) const
     {
         constexpr std::size_t none = std::string_view::npos;
         const auto take = [&] {
@@ -188,7 +190,7 @@ private:
             found = character == "]";
             ++place;
         }
-        while (place < m_pattern.size() && m_pattern[place] != ']') {
+        while (place < m_pattern.size() && m_pattern[place] != ']' && patience.goesOn()) {
             const bool range = m_pattern[place] == '-' && !before.empty() &&
                                place + 1 < m_pattern.size() && m_pattern[place + 1] != ']';
             if (range) {
@@ -262,6 +264,9 @@ void glob(sqlite3_context *context, int count, sqlite3_value **arguments)
 /// Where `part` begins; takes time by the sum of both lengths, not by their product.
 std::size_t positionIn(std::string_view text, std::string_view part)
 {
+    if (part.empty()) {
+        return 0;
+    }
     const void *const found = memmem(text.data(), text.size(), part.data(), part.size());
     return found != nullptr
                ? static_cast<std::size_t>(static_cast<const char *>(found) - text.data())
