@@ -90,6 +90,16 @@ bool looksLikeFlag(const data::Column &column)
     });
 }
 
+/// A name without a letter or digit ("--") is one word, too.
+Words wordsOfName(const std::string &name, const Words &known)
+{
+    Words words = splitName(name, known);
+    if (words.empty()) {
+        words.push_back(name);
+    }
+    return words;
+}
+
 } // namespace
 
 NameWords nameWords(std::vector<std::string> words)
@@ -157,7 +167,7 @@ void SourceModel::buildTables()
         const data::Table &source = m_catalog->tables[t];
         TableModel table;
         table.table = &source;
-        const Words words = splitName(source.name, known);
+        const Words words = wordsOfName(source.name, known);
         table.names.push_back(nameWords(words));
         static constexpr std::array<std::string_view, 9> dressing{
             "ref", "reference", "tbl", "dim", "fact", "list", "records", "record", "table"};
@@ -195,7 +205,7 @@ void SourceModel::buildTables()
 void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const Words &known)
 {
     const data::Column &source = *column.column;
-    const Words words = splitName(source.name, known);
+    const Words words = wordsOfName(source.name, known);
     const Words &tableWords = table.names.front().words;
     const Words own = withoutWords(words, tableWords);
     // of "booked at" in "bookings" nothing is left that names anything

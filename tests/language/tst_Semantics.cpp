@@ -133,6 +133,7 @@ private Q_SLOTS:
     void theDictionaryCounts();
     void whatCannotBeSaidIsNamed();
     void aBadMetricHarmsNothing();
+    void namesWithoutALetterAreNamesToo();
 };
 
 void tst_Semantics::guesses_data()
@@ -323,6 +324,21 @@ void tst_Semantics::aBadMetricHarmsNothing()
     QVERIFY(!sqlFor(bad, QStringLiteral("leak by channel")).contains(QStringLiteral("mail")));
     QVERIFY(
         sqlFor(bad, QStringLiteral("total fee by channel")).contains(QStringLiteral("SUM(fee)")));
+}
+
+void tst_Semantics::namesWithoutALetterAreNamesToo()
+{
+    data::Table dashes;
+    dashes.name = "--";
+    dashes.columns.resize(2);
+    dashes.columns[0].name = "--";
+    dashes.columns[1].name = "(/)";
+    data::Catalog catalog;
+    catalog.tables = {dashes};
+    const auto model =
+        language::buildSourceModel(std::make_shared<const data::Catalog>(std::move(catalog)),
+                                   std::make_shared<const data::DataDictionary>(), {});
+    QVERIFY(model != nullptr);
 }
 
 QTEST_GUILESS_MAIN(tst_Semantics)
