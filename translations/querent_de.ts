@@ -197,6 +197,42 @@
         <source>Give every join a condition, or ask for less.</source>
         <translation>Geben Sie jeder Verknüpfung eine Bedingung, oder fragen Sie nach weniger.</translation>
     </message>
+    <message>
+        <source>A masked column can be shown, but not be compared, sorted, grouped or computed with.</source>
+        <translation>Eine maskierte Spalte kann gezeigt, aber nicht verglichen, sortiert, gruppiert oder verrechnet werden.</translation>
+    </message>
+    <message>
+        <source>“%1” is masked for you: it can be shown, but not be compared, sorted, grouped or computed with.</source>
+        <translation>„%1“ ist für Sie maskiert: Es kann gezeigt, aber nicht verglichen, sortiert, gruppiert oder verrechnet werden.</translation>
+    </message>
+    <message>
+        <source>Use it as a column of the result, or leave it out.</source>
+        <translation>Verwenden Sie es als Spalte des Ergebnisses, oder lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>A table in it is open to you in part only.</source>
+        <translation>Eine Tabelle darin ist Ihnen nur zum Teil zugänglich.</translation>
+    </message>
+    <message>
+        <source>Name it without its schema.</source>
+        <translation>Nennen Sie sie ohne ihr Schema.</translation>
+    </message>
+    <message>
+        <source>Your policy does not allow joins without a condition.</source>
+        <translation>Ihre Richtlinie erlaubt keine Verknüpfungen ohne Bedingung.</translation>
+    </message>
+    <message>
+        <source>Say how the tables belong together.</source>
+        <translation>Sagen Sie, wie die Tabellen zusammengehören.</translation>
+    </message>
+    <message>
+        <source>The statement cannot be followed, as your policy demands.</source>
+        <translation>Die Anweisung lässt sich nicht so nachvollziehen, wie Ihre Richtlinie es verlangt.</translation>
+    </message>
+    <message>
+        <source>Write it more simply.</source>
+        <translation>Schreiben Sie sie einfacher.</translation>
+    </message>
 </context>
 <context>
     <name>SemanticWords</name>
@@ -492,6 +528,78 @@
     <message>
         <source>%1 is masked for you.</source>
         <translation>%1 ist für Sie maskiert.</translation>
+    </message>
+    <message>
+        <source>This is dear. Shall it run?</source>
+        <translation>Das ist aufwendig. Soll es laufen?</translation>
+    </message>
+    <message>
+        <source>Nothing was run. %1</source>
+        <translation>Es wurde nichts ausgeführt. %1</translation>
+    </message>
+    <message>
+        <source>about %1 billion rows</source>
+        <translation>etwa %1 Milliarden Zeilen</translation>
+    </message>
+    <message>
+        <source>about %1 million rows</source>
+        <translation>etwa %1 Millionen Zeilen</translation>
+    </message>
+    <message>
+        <source>about %1 rows</source>
+        <translation>etwa %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Fewer tables, or a condition for each of them, would make it lighter.</source>
+        <translation>Weniger Tabellen oder eine Bedingung für jede davon würden es leichter machen.</translation>
+    </message>
+    <message>
+        <source>The largest table in it is %1, with %2 rows from %3 to %4: a period in %5 would make it lighter, or fewer tables.</source>
+        <translation>Die größte Tabelle darin ist %1 mit %2 Zeilen von %3 bis %4: Ein Zeitraum in %5 würde es leichter machen, oder weniger Tabellen.</translation>
+    </message>
+    <message>
+        <source>The largest table in it is %1, with %2 rows: a condition on it would make it lighter, or fewer tables.</source>
+        <translation>Die größte Tabelle darin ist %1 mit %2 Zeilen: Eine Bedingung dafür würde es leichter machen, oder weniger Tabellen.</translation>
+    </message>
+    <message>
+        <source>This reads %1 and may take minutes. Run it?</source>
+        <translation>Das liest %1 und kann Minuten dauern. Ausführen?</translation>
+    </message>
+    <message>
+        <source>Run it anyway</source>
+        <translation>Trotzdem ausführen</translation>
+    </message>
+    <message>
+        <source>It is stopped after %1 s if it has not ended by then.</source>
+        <translation>Nach %1 s wird es abgebrochen, wenn es bis dahin nicht fertig ist.</translation>
+    </message>
+    <message>
+        <source>Narrow it down</source>
+        <translation>Eingrenzen</translation>
+    </message>
+    <message>
+        <source>Run it for %1 alone</source>
+        <translation>Nur für %1 ausführen</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Lassen</translation>
+    </message>
+    <message>
+        <source>Nothing is read.</source>
+        <translation>Es wird nichts gelesen.</translation>
+    </message>
+    <message>
+        <source>This would read %1 and may take minutes, so it was not run without being asked for. %2</source>
+        <translation>Das würde %1 lesen und kann Minuten dauern; ohne Rückfrage wurde es nicht ausgeführt. %2</translation>
+    </message>
+    <message>
+        <source>Two tables were combined without a condition that the database can use: every row of one met every row of the other.</source>
+        <translation>Zwei Tabellen wurden ohne eine Bedingung verbunden, die die Datenbank nutzen kann: Jede Zeile der einen traf auf jede der anderen.</translation>
+    </message>
+    <message>
+        <source>For this, whole tables were read: %1.</source>
+        <translation>Dafür wurden ganze Tabellen gelesen: %1.</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +3994,10 @@
         <comment>minutes and seconds</comment>
         <translation>%1&#xa0;min %2&#xa0;s</translation>
     </message>
+    <message>
+        <source>Ask before running</source>
+        <translation>Vor dem Ausführen fragen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::TurnView</name>
@@ -3911,6 +4023,10 @@
     <message>
         <source>Checking…</source>
         <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>It reads a lot: you are asked before it does.</source>
+        <translation>Es liest sehr viel: Sie werden vorher gefragt.</translation>
     </message>
 </context>
 <context>

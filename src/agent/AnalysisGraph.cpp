@@ -83,6 +83,7 @@ struct Ends
     std::string failed;
     std::string answered;
     std::vector<graph::Target<std::string>> planned; ///< where a plan may lead
+    std::vector<graph::Target<std::string>> tried;   ///< where a dry run may lead
     std::vector<graph::Target<std::string>> judged;  ///< where a judgement may lead
 };
 
@@ -110,7 +111,10 @@ void addQueryNodes(Graph &graph, const Setup &setup)
                     &S::connections>,
               Served(setup.services, nodes::validateSql),
               setup.node("validate_sql", "the safety gate"))
-        .node("dry_run", reads<&S::generatedSql, &S::validatedSql, &S::connections>, nodes::dryRun,
+        .node("dry_run",
+              reads<&S::generatedSql, &S::validatedSql, &S::settings, &S::intent, &S::costAccepted,
+                    &S::clarifyTurns, &S::connections>,
+              Served(setup.services, nodes::dryRun),
               setup.node("dry_run", "prepares and costs without running"))
         .node("execute",
               reads<&S::generatedSql, &S::validatedSql, &S::settings, &S::intent,
@@ -139,7 +143,7 @@ void addQueryNodes(Graph &graph, const Setup &setup)
         .node("insight",
               reads<&S::question, &S::boundPlan, &S::generatedSql, &S::executionResult,
                     &S::codeResult, &S::requestedChart, &S::planNotes, &S::satisfaction,
-                    &S::evaluatorNotes, &S::issuesDetected>,
+                    &S::evaluatorNotes, &S::issuesDetected, &S::estimate>,
               Served(setup.services, nodes::describeResult),
               setup.node("insight", "says what the result says"));
 }
@@ -151,7 +155,7 @@ void wireQueryNodes(Graph &graph, const Setup &setup, const Ends &ends)
         .edge("validate_plan", "generate_sql")
         .edge("generate_sql", "validate_sql")
         .edge("validate_sql", "dry_run")
-        .edge("dry_run", "execute")
+        .route("dry_run", routes::afterDryRun, ends.tried)
         .route("execute", routes::afterExecute, {"evaluate", "analyse", "insight"})
         .route("evaluate", routes::afterEvaluate, ends.judged)
         .route("retry", routes::afterRetry, {"refine", "validate_plan"})
@@ -177,6 +181,7 @@ base::Result<graph::CompiledGraph<S>> compileBranch(const Setup &setup)
                    {.failed = END,
                     .answered = END,
                     .planned = {"validate_plan"},
+                    .tried = {"execute", {"error", END}},
                     .judged = {"analyse", "insight", "retry", {"error", END}}});
     return graph.compile(bounded);
 }
@@ -193,6 +198,11 @@ void addConversationNodes(Graph &graph, const Setup &setup)
               setup.node("intent", "what is wanted, and which steps that takes"))
         .node("clarify", reads<&S::clarificationQuestions, &S::clarifyTurns>,
               Served(setup.services, nodes::clarify), setup.node("clarify", "asks the user"))
+        .node("confirm",
+              reads<&S::clarificationQuestions, &S::generatedSql, &S::intent, &S::clarifyTurns,
+                    &S::connections>,
+              Served(setup.services, nodes::confirm),
+              setup.node("confirm", "asks before a dear statement runs"))
         .node("replan",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
@@ -221,6 +231,7 @@ void wireConversationNodes(Graph &graph, const Setup &setup)
         .route("intent", routes::afterIntent,
                {"retrieve_schema", "validate_sql", "explain", "error"})
         .edge("clarify", "replan")
+        .route("confirm", routes::afterConfirm, {"validate_sql", "replan", "error"})
         .route("replan", routes::afterPlan, {"validate_plan", "clarify", "fan_out"})
         .edge("fan_out", "combine")
         .edge("combine", "explain")
@@ -228,8 +239,8 @@ void wireConversationNodes(Graph &graph, const Setup &setup)
         .edge("error", "summarize")
         .edge("summarize", END)
         .onError({"replan"}, Recorded(setup), routes::afterFailure, {"retry", "error"})
-        .onError({"ingress", "intent", "clarify", "fan_out", "combine", "explain"}, Recorded(setup),
-                 [](const S &) { return std::string("error"); }, {"error"});
+        .onError({"ingress", "intent", "clarify", "confirm", "fan_out", "combine", "explain"},
+                 Recorded(setup), [](const S &) { return std::string("error"); }, {"error"});
 }
 
 base::Result<graph::CompiledGraph<S>> compile(const Setup &setup)
@@ -252,6 +263,7 @@ base::Result<graph::CompiledGraph<S>> compile(const Setup &setup)
                    {.failed = "error",
                     .answered = "explain",
                     .planned = {"validate_plan", "clarify", "fan_out"},
+                    .tried = {"execute", "confirm", "error"},
                     .judged = {"analyse", "insight", "retry", "clarify", "error"}});
     return graph.compile(bounded);
 }

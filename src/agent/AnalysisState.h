@@ -45,6 +45,7 @@ struct RunSettings
     int maximumRetries = 2;
     int limit = 0;              ///< rows to show; 0: as the policy says
     std::int64_t timeoutMs = 0; ///< of one statement; 0: as the policy says
+    double askAbove = 0;        ///< rows to read before somebody is asked; 0: dearRowVisits
     std::string sql;            ///< written by the user, instead of a question
     bool branch = false;        ///< one of several sub-questions; set by the fan-out
 
@@ -127,6 +128,7 @@ struct AnalysisState
     std::optional<query::ValidatedSql> validatedSql;
     bool limitEnforced = false;
     std::optional<connectors::CostEstimate> estimate;
+    std::string costAccepted; ///< the generated SQL that may run, whatever it costs
     std::shared_ptr<const data::ResultTable> executionResult;
     std::optional<connectors::ExecutionStats> executionStats;
     // judgement
@@ -224,6 +226,7 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::validatedSql>("validated_sql", replace, notRestored),
         field<&State::limitEnforced>("limit_enforced", replace),
         field<&State::estimate>("estimate", replace),
+        field<&State::costAccepted>("cost_accepted", replace),
         field<&State::executionResult>("execution_result", replace),
         field<&State::executionStats>("execution_stats", replace),
         field<&State::satisfaction>("satisfaction", replace),

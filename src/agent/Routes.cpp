@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/Routes.h"
 
+#include "agent/StatementCost.h"
+
 #include <algorithm>
 #include <array>
 
@@ -62,6 +64,24 @@ std::string afterPlan(const AnalysisState &state)
                         state.planQuality != query::PlanQuality::High &&
                         mayAsk(state.settings, state.clarifyTurns, state.userClarification);
     return asking ? "clarify" : "validate_plan";
+}
+
+std::string afterDryRun(const AnalysisState &state)
+{
+    if (state.error) {
+        return "error";
+    }
+    const bool dear =
+        isDear(state.settings, state.estimate, state.costAccepted, state.generatedSql);
+    return dear ? "confirm" : "execute";
+}
+
+std::string afterConfirm(const AnalysisState &state)
+{
+    if (state.error) {
+        return "error";
+    }
+    return state.costAccepted == state.generatedSql ? "validate_sql" : "replan";
 }
 
 std::string afterExecute(const AnalysisState &state)

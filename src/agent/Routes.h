@@ -13,6 +13,9 @@ namespace querent::agent::routes {
 
 [[nodiscard]] std::string afterIntent(const AnalysisState &state);
 [[nodiscard]] std::string afterPlan(const AnalysisState &state);
+/// "confirm" for a statement that is dear and that nobody has agreed to yet.
+[[nodiscard]] std::string afterDryRun(const AnalysisState &state);
+[[nodiscard]] std::string afterConfirm(const AnalysisState &state);
 [[nodiscard]] std::string afterExecute(const AnalysisState &state);
 [[nodiscard]] std::string afterEvaluate(const AnalysisState &state);
 [[nodiscard]] std::string afterRetry(const AnalysisState &state);

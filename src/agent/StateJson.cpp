@@ -157,11 +157,9 @@ std::shared_ptr<const data::ResultTable> resultAt(const json &document)
 
 void to_json(json &document, const RunSettings &settings)
 {
-    document = {{"best_guess", settings.bestGuess},
-                {"maximum_retries", settings.maximumRetries},
-                {"limit", settings.limit},
-                {"timeout_ms", settings.timeoutMs},
-                {"sql", settings.sql},
+    document = {{"best_guess", settings.bestGuess}, {"maximum_retries", settings.maximumRetries},
+                {"limit", settings.limit},          {"timeout_ms", settings.timeoutMs},
+                {"ask_above", settings.askAbove},   {"sql", settings.sql},
                 {"branch", settings.branch}};
 }
 
@@ -171,6 +169,7 @@ void from_json(const json &document, RunSettings &settings)
     document.at("maximum_retries").get_to(settings.maximumRetries);
     document.at("limit").get_to(settings.limit);
     document.at("timeout_ms").get_to(settings.timeoutMs);
+    settings.askAbove = document.value("ask_above", 0.0);
     document.at("sql").get_to(settings.sql);
     document.at("branch").get_to(settings.branch);
 }

@@ -33,9 +33,14 @@ base::Result<agent::AnalysisInput> inputFrom(const CommandLine &line, const std:
     if (!timeout) {
         return std::move(timeout).error();
     }
+    auto askAbove = countOption(line, "ask-above", 0, 2'000'000'000);
+    if (!askAbove) {
+        return std::move(askAbove).error();
+    }
     input.question = questionFrom(line, stop);
     input.settings.limit = *limit;
     input.settings.timeoutMs = *timeout;
+    input.settings.askAbove = *askAbove;
     input.settings.bestGuess = line.has("best-guess");
     input.today = session::localToday();
     if (const auto path = line.value("conversation")) {
@@ -192,7 +197,11 @@ CommandSpec askSpec()
                  .value = "TEXT",
                  .help = "the reply to a question asked back: a choice or own words",
                  .repeatable = true},
-                {.name = "best-guess", .help = "never ask back"},
+                {.name = "best-guess",
+                 .help = "never ask back; a statement that reads a lot is then not run"},
+                {.name = "ask-above",
+                 .value = "ROWS",
+                 .help = "rows that a statement may read before you are asked"},
                 {.name = "conversation",
                  .value = "FILE.jsonl",
                  .help = "earlier turns; this one is added"},

@@ -126,12 +126,13 @@ std::optional<TextRange> function(const Tokens &tokens, std::string_view message
     });
 }
 
-/// The column of "The column NAME of TABLE …", or the star that stands for it.
+/// The column of "The column NAME of TABLE …" or "The column NAME is …", or the star that stands
+/// for it.
 std::optional<TextRange> column(const Tokens &tokens, std::string_view message)
 {
     constexpr std::string_view before = "column ";
     const std::size_t start = message.find(before);
-    const std::size_t end = message.find(" of ", start);
+    const std::size_t end = std::min(message.find(" of ", start), message.find(" is ", start));
     if (start == std::string_view::npos || end == std::string_view::npos) {
         return std::nullopt;
     }
@@ -222,7 +223,7 @@ std::optional<TextRange> refusalPlace(std::string_view sql, const base::Error &r
     if (rule == "function") {
         return function(tokens, refusal.message);
     }
-    if (rule == "hidden_column") {
+    if (rule == "hidden_column" || rule == "masked_column") {
         return column(tokens, refusal.message);
     }
     if (rule.ends_with("_table")) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/AnalysisGraph.h"
+#include "agent/StatementCost.h"
 #include "base/Error.h"
 #include "data/ResultTable.h"
 #include "graph/Events.h"
@@ -19,6 +20,7 @@
 
 namespace querent::session {
 
+using agent::asksAboutCost;
 using agent::FailedAttempt;
 using agent::Outcome;
 using agent::outcomeName;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/LessonBook.h"
 
+#include "agent/StatementCost.h"
 #include "session/KeptDocument.h"
 
 #include <QCryptographicHash>
@@ -161,7 +162,8 @@ std::optional<query::Lesson> lessonOf(const std::string &question,
         std::ranges::find_if(asked.choices, [&](const query::ClarificationChoice &offered) {
             return !answer.constraint.empty() && offered.constraint == answer.constraint;
         });
-    if (answer.bestGuess || choice == asked.choices.end()) {
+    // whether a dear statement may run is decided anew each time
+    if (answer.bestGuess || choice == asked.choices.end() || agent::asksAboutCost(asked)) {
         return std::nullopt;
     }
     query::Lesson lesson;

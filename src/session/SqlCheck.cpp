@@ -2,6 +2,7 @@
 #include "session/SqlCheck.h"
 
 #include "agent/AnalysisState.h"
+#include "agent/StatementCost.h"
 #include "agent/StatementJournal.h"
 #include "query/RefusalPlace.h"
 #include "query/SqlValidator.h"
@@ -61,6 +62,7 @@ SqlVerdict judgeSql(const OpenSource &source, const QString &sql, std::stop_toke
         return refused(verdict, estimate.error(), std::nullopt, utf8);
     }
     verdict.allowed = true;
+    verdict.dear = agent::isDear({}, *estimate, {}, utf8);
     verdict.limit = proven->limitEnforced() ? proven->limit() : 0;
     return verdict;
 }

@@ -17,6 +17,7 @@ struct SqlVerdict
 {
     QString sql;          ///< the text
     bool allowed = false; ///< it may run
+    bool dear = false;    ///< somebody is asked before it runs, because it reads a lot
     qint64 limit = 0;     ///< rows to which the gate would limit it; 0: its own limit stays
     QString rule;         ///< that refuses it
     QString message;      ///< why, in the gate's words

@@ -74,7 +74,7 @@ void TestAnalysisGraph::isSoundAndShowsItsShape()
         "ingress",       "intent",       "retrieve_schema", "plan",    "replan",  "clarify",
         "validate_plan", "generate_sql", "validate_sql",    "dry_run", "execute", "evaluate",
         "retry",         "refine",       "analyse",         "insight", "explain", "summarize",
-        "error",         "fan_out",      "combine"};
+        "error",         "fan_out",      "combine",         "confirm"};
     QCOMPARE(nodes, expected);
     // validated_sql is written by the gate; everybody else can only clear it
     for (const graph::NodeInfo &node : graph.graph().topology().nodes) {

@@ -415,7 +415,8 @@ void TestAsk::aTimeoutEndsALongStatement()
     QElapsedTimer timer;
     timer.start();
     const CliRun run =
-        runCli(on({QStringLiteral("--timeout"), QStringLiteral("0.5"), minutesLong()}));
+        runCli(on({QStringLiteral("--timeout"), QStringLiteral("0.5"), QStringLiteral("--answer"),
+                   QStringLiteral("Run it anyway"), minutesLong()}));
     QCOMPARE(run.status, 3);
     const json code = run.document()["error"]["code"];
     QVERIFY2(code == json("timeout") || code == json("too_expensive"), run.output.constData());
@@ -429,7 +430,8 @@ void TestAsk::anInterruptCancels()
 #else
     QProcess process;
     process.start(cliProgram(),
-                  on({QStringLiteral("--timeout"), QStringLiteral("600"), minutesLong()}));
+                  on({QStringLiteral("--timeout"), QStringLiteral("600"),
+                      QStringLiteral("--answer"), QStringLiteral("Run it anyway"), minutesLong()}));
     QVERIFY(process.waitForStarted());
     QTest::qWait(1'000);
     if (process.state() != QProcess::Running) {

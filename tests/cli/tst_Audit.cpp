@@ -44,6 +44,7 @@ private Q_SLOTS:
     void processesWriteInTurn();
     void processesThatAreKilledLeaveAChain();
     void verifyEndsWithWhatItFound();
+    void aDearStatementIsAskedAbout();
 
 private:
     [[nodiscard]] QStringList with(const QString &command, const QStringList &more = {}) const
@@ -230,6 +231,28 @@ void TestAudit::verifyEndsWithWhatItFound()
     QCOMPARE(run.document().at("first_bad").at("why").get<std::string>(), "changed");
     QCOMPARE(run.document().at("first_bad").at("line").get<int>(), 3);
     QVERIFY(run.messages.contains("audit.jsonl:3:"));
+}
+
+void TestAudit::aDearStatementIsAskedAbout()
+{
+    const QString question = QStringLiteral("total amount by city");
+    const QStringList dear{QStringLiteral("--ask-above"), QStringLiteral("1"), question};
+    CliRun run = runCli(with(QStringLiteral("ask"), dear));
+    QCOMPARE(run.status, 2);
+    const json choices = run.document()["clarification"]["questions"][0]["choices"];
+    QCOMPARE(choices.size(), std::size_t{3});
+    QVERIFY(logged().empty());
+    run = runCli(with(QStringLiteral("ask"), dear + QStringList{QStringLiteral("--best-guess")}));
+    QCOMPARE(run.status, 3);
+    QCOMPARE(run.document()["error"]["code"].get<std::string>(), "too_expensive");
+    const QStringList answer{QStringLiteral("--answer"), QStringLiteral("run it anyway")};
+    run = runCli(with(QStringLiteral("ask"), dear + answer));
+    QCOMPARE(run.status, 0);
+    std::vector<std::string> decisions;
+    for (const json &line : logged()) {
+        decisions.push_back(line.at("decision").get<std::string>());
+    }
+    QCOMPARE(decisions, (std::vector<std::string>{"refused", "started", "accepted"}));
 }
 
 QTEST_GUILESS_MAIN(TestAudit)

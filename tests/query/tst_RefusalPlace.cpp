@@ -55,6 +55,8 @@ void TestRefusalPlace::theOffendingPartIsFound_data()
         "There is no table sqlite_master in this source.", "sqlite_master", 17);
     row("a column", "SELECT p.name, p.email FROM people p", "hidden_column",
         "The column email of people is not open to you. Name the columns you need.", "email", 17);
+    row("a column of any table", "SELECT p.name, p.email FROM people p", "hidden_column",
+        "The column email is not open to you. Name the columns you need.", "email", 17);
     row("a column behind a star", "SELECT p.* FROM people p", "hidden_column",
         "The column email of people is not open to you. Name the columns you need.", "*", 9);
     row("a column that SQLite does not find", "SELECT name, p.nmae FROM people p", "sql_invalid",

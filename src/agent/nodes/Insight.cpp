@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/StatementCost.h"
 #include "agent/nodes/Answered.h"
 #include "agent/nodes/Nodes.h"
 #include "insight/ChartAdvisor.h"
@@ -54,7 +55,8 @@ describeResult(const Services &services, const std::string &question,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
                const std::string &requestedChart, const std::vector<std::string> &planNotes,
                const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
-               const std::vector<insight::Issue> &issuesDetected)
+               const std::vector<insight::Issue> &issuesDetected,
+               const std::optional<connectors::CostEstimate> &estimate)
 {
     if (!executionResult) {
         return base::Error{base::ErrorCode::Internal, "There is no result to speak about.", {}};
@@ -83,6 +85,9 @@ describeResult(const Services &services, const std::string &question,
         }
     }
     told.caveats.insert(told.caveats.end(), planNotes.begin(), planNotes.end());
+    for (std::string &caveat : costCaveats(estimate, phrases)) {
+        told.caveats.push_back(std::move(caveat));
+    }
     writes.add<&State::logs>("insight: " +
                              std::string(insight::chartKindName(suggestion.chart.kind)));
     return std::move(writes)

@@ -95,11 +95,28 @@ validateSql(const Services &services, const std::string &generatedSql, const Run
             const std::shared_ptr<RunConnections> &connections);
 
 /// Lets the engine prepare and cost the statement without running it.
-using DryRunWrites = graph::Writes<&State::estimate, &State::logs>;
-graph::Step<DryRunWrites> dryRun(const std::string &generatedSql,
+/// One that is dear is asked about first, or, where nobody can be asked, not run.
+using DryRunWrites = graph::Writes<&State::estimate, &State::clarificationQuestions,
+                                   &State::validatedSql, &State::error, &State::logs>;
+graph::Step<DryRunWrites> dryRun(const Services &services, const std::string &generatedSql,
                                  const std::optional<query::ValidatedSql> &validatedSql,
+                                 const RunSettings &settings,
+                                 const std::optional<reasoning::Intent> &intent,
+                                 const std::string &costAccepted, int clarifyTurns,
                                  const std::shared_ptr<RunConnections> &connections,
                                  graph::NodeContext &context);
+
+/// Asks whether a dear statement shall run, and takes the reply: to run it, to plan again with the
+/// words that narrow it down, or to leave it.
+using ConfirmWrites = graph::Writes<&State::costAccepted, &State::userClarification,
+                                    &State::clarifyTurns, &State::clarificationQuestions,
+                                    &State::validatedSql, &State::error, &State::logs>;
+graph::Step<ConfirmWrites>
+confirm(const Services &services,
+        const std::vector<query::ClarificationQuestion> &clarificationQuestions,
+        const std::string &generatedSql, const std::optional<reasoning::Intent> &intent,
+        int clarifyTurns, const std::shared_ptr<RunConnections> &connections,
+        graph::NodeContext &context);
 
 /// Runs the statement, or takes the rows over when this very statement has already run.
 using ExecuteWrites =
@@ -171,7 +188,8 @@ describeResult(const Services &services, const std::string &question,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
                const std::string &requestedChart, const std::vector<std::string> &planNotes,
                const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
-               const std::vector<insight::Issue> &issuesDetected);
+               const std::vector<insight::Issue> &issuesDetected,
+               const std::optional<connectors::CostEstimate> &estimate);
 
 /// Puts the answers to several questions into one.
 using CombineWrites =

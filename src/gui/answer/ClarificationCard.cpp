@@ -3,6 +3,7 @@
 
 #include "gui/answer/ChoiceButton.h"
 #include "gui/controls/Text.h"
+#include "session/Answer.h"
 #include "ui_ClarificationCard.h"
 
 #include <QGridLayout>
@@ -26,6 +27,8 @@ ClarificationCard::ClarificationCard(std::vector<query::ClarificationQuestion> q
     }
     setAccessibleName(m_questions.empty() ? tr("A question back")
                                           : QString::fromStdString(m_questions.front().text));
+    // a guess would not run what is asked about
+    m_form->bestGuess->setVisible(std::ranges::none_of(m_questions, session::asksAboutCost));
     connect(m_form->freeText, &QLineEdit::textChanged, this, &ClarificationCard::refresh);
     connect(m_form->freeText, &QLineEdit::returnPressed, this, &ClarificationCard::proceed);
     connect(m_form->proceed, &QPushButton::clicked, this, &ClarificationCard::proceed);

@@ -109,6 +109,35 @@ const QHash<QString, Words> &wordsByRule()
         {QStringLiteral("system_table"), unknownTable},
         {QStringLiteral("hidden_table"), hidden},
         {QStringLiteral("hidden_column"), hidden},
+        {QStringLiteral("masked_column"),
+         [](const QString &part) {
+             return RefusalWords{
+                 part.isEmpty()
+                     ? RefusalTexts::tr(
+                           "A masked column can be shown, but not be compared, sorted, "
+                           "grouped or computed with.")
+                     : RefusalTexts::tr("“%1” is masked for you: it can be shown, but not be "
+                                        "compared, sorted, grouped or computed with.")
+                           .arg(part),
+                 RefusalTexts::tr("Use it as a column of the result, or leave it out.")};
+         }},
+        {QStringLiteral("guarded_table"),
+         [](const QString &) {
+             return RefusalWords{RefusalTexts::tr("A table in it is open to you in part only."),
+                                 RefusalTexts::tr("Name it without its schema.")};
+         }},
+        {QStringLiteral("cross_join"),
+         [](const QString &) {
+             return RefusalWords{
+                 RefusalTexts::tr("Your policy does not allow joins without a condition."),
+                 RefusalTexts::tr("Say how the tables belong together.")};
+         }},
+        {QStringLiteral("not_understood"),
+         [](const QString &) {
+             return RefusalWords{
+                 RefusalTexts::tr("The statement cannot be followed, as your policy demands."),
+                 RefusalTexts::tr("Write it more simply.")};
+         }},
         {QStringLiteral("sql_invalid"),
          [](const QString &part) {
              return RefusalWords{

@@ -48,10 +48,14 @@ VerdictLine::VerdictLine(QWidget *parent)
 void VerdictLine::showVerdict(const session::SqlVerdict &verdict)
 {
     if (verdict.allowed) {
-        say(m_good, Tone::Good, tr("This may run."),
-            verdict.limit > 0
-                ? tr("A limit of %1 rows is added.").arg(QLocale().toString(verdict.limit))
-                : QString());
+        QStringList advice;
+        if (verdict.dear) {
+            advice << tr("It reads a lot: you are asked before it does.");
+        }
+        if (verdict.limit > 0) {
+            advice << tr("A limit of %1 rows is added.").arg(QLocale().toString(verdict.limit));
+        }
+        say(m_good, Tone::Good, tr("This may run."), advice.join(QLatin1Char(' ')));
         return;
     }
     const RefusalWords words = RefusalWords::of(verdict);

@@ -38,6 +38,8 @@ constexpr std::array nodeNames{
              QT_TRANSLATE_NOOP("querent::gui::Trace", "Planning the query again…")},
     NodeName{"clarify", QT_TRANSLATE_NOOP("querent::gui::Trace", "Ask back"),
              QT_TRANSLATE_NOOP("querent::gui::Trace", "Waiting for you…")},
+    NodeName{"confirm", QT_TRANSLATE_NOOP("querent::gui::Trace", "Ask before running"),
+             QT_TRANSLATE_NOOP("querent::gui::Trace", "Waiting for you…")},
     NodeName{"validate_plan", QT_TRANSLATE_NOOP("querent::gui::Trace", "Check the plan"),
              QT_TRANSLATE_NOOP("querent::gui::Trace", "Checking the plan…")},
     NodeName{"generate_sql", QT_TRANSLATE_NOOP("querent::gui::Trace", "Write SQL"),
