@@ -4,6 +4,7 @@
 #include "connectors/NameWords.h"
 #include "connectors/SqliteDatabase.h"
 #include "connectors/SqliteSchemaCheck.h"
+#include "query/SqlLexer.h"
 
 #include <algorithm>
 #include <functional>
@@ -114,21 +115,91 @@ auto findNamed(const Items &items, std::string_view name) noexcept -> typename I
     return found != items.end() ? &*found : nullptr;
 }
 
-/// The tables and views that are not to be read, and why.
-base::Result<std::map<std::string, std::string>> implausibleTables(SqliteDatabase &database)
+/// The file's own list of tables and views.
+struct SchemaRows
 {
     std::vector<SqliteSchemaRow> rows;
+    std::vector<std::string> names; ///< of the rows, as they are spelt
+};
+
+base::Result<SchemaRows> readSchemaRows(SqliteDatabase &database)
+{
+    SchemaRows found;
     const auto read = forEachRow(
         database,
         "SELECT type, name, rootpage, sql FROM main.sqlite_master WHERE type IN ('table', 'view')",
         [&](const SqliteStatement &row) {
-            rows.push_back(
+            found.names.push_back(row.text(1));
+            found.rows.push_back(
                 {row.text(0) == "view", lowered(row.text(1)), row.integer(2), row.text(3)});
         });
     if (!read) {
         return read.error();
     }
-    return implausibleRows(rows);
+    return found;
+}
+
+bool isEngineName(std::string_view name)
+{
+    return lowered(name).starts_with("sqlite_");
+}
+
+/// Lists the tables as the engine knows them.
+base::Result<void> listTables(SqliteDatabase &database, SqliteSchema &schema)
+{
+    return forEachRow(database, "PRAGMA main.table_list", [&](const SqliteStatement &row) {
+        const std::string name = row.text(1);
+        const std::string type = row.text(2);
+        if (row.text(0) != "main" || isEngineName(name)) {
+            return;
+        }
+        if (type == "shadow") {
+            schema.closedTables.insert(name);
+            return;
+        }
+        const auto kind = type == "view"      ? SqliteTable::Kind::View
+                          : type == "virtual" ? SqliteTable::Kind::Virtual
+                                              : SqliteTable::Kind::Table;
+        schema.tables.push_back({name, kind, row.integer(4) != 0, {}, {}});
+    });
+}
+
+/// Lists the tables by what the file says of them: the engine's list compiles every view, which
+/// takes hours where each of them uses the one before it twice.
+void listTables(const SchemaRows &listed, SqliteSchema &schema)
+{
+    std::vector<std::vector<query::SqlToken>> texts;
+    std::vector<std::string> modules;
+    for (const SqliteSchemaRow &row : listed.rows) {
+        texts.push_back(query::lexSql(row.sql, query::Dialect::Sqlite));
+        if (!row.isView && texts.back().size() > 1 && texts.back()[1].isWord("VIRTUAL")) {
+            modules.push_back(row.name);
+        }
+    }
+    for (std::size_t i = 0; i < listed.rows.size(); ++i) {
+        const SqliteSchemaRow &row = listed.rows[i];
+        const std::vector<query::SqlToken> &text = texts[i];
+        if (isEngineName(row.name)) {
+            continue;
+        }
+        const bool isVirtual = std::find(modules.begin(), modules.end(), row.name) != modules.end();
+        const bool belongs = std::any_of(modules.begin(), modules.end(), [&](const auto &module) {
+            return row.name.starts_with(module + '_');
+        });
+        if (!row.isView && !isVirtual && belongs) {
+            schema.closedTables.insert(listed.names[i]);
+            continue;
+        }
+        bool withoutRowid = false;
+        for (std::size_t j = 1; j < text.size(); ++j) {
+            withoutRowid =
+                withoutRowid || (text[j - 1].isWord("WITHOUT") && text[j].isWord("ROWID"));
+        }
+        const auto kind = row.isView  ? SqliteTable::Kind::View
+                          : isVirtual ? SqliteTable::Kind::Virtual
+                                      : SqliteTable::Kind::Table;
+        schema.tables.push_back({listed.names[i], kind, withoutRowid, {}, {}});
+    }
 }
 
 } // namespace
@@ -152,27 +223,18 @@ base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
         static_cast<void>(touched);
     }
     SqliteSchema schema;
-    const auto implausible = implausibleTables(database);
-    if (!implausible) {
-        return implausible.error();
+    const auto rows = readSchemaRows(database);
+    if (!rows) {
+        return rows.error();
     }
-    const auto listed =
-        forEachRow(database, "PRAGMA main.table_list", [&](const SqliteStatement &row) {
-            const std::string name = row.text(1);
-            const std::string type = row.text(2);
-            if (row.text(0) != "main" || lowered(name).starts_with("sqlite_")) {
-                return;
-            }
-            if (type == "shadow") {
-                schema.closedTables.insert(name);
-                return;
-            }
-            const auto kind = type == "view"      ? SqliteTable::Kind::View
-                              : type == "virtual" ? SqliteTable::Kind::Virtual
-                                                  : SqliteTable::Kind::Table;
-            schema.tables.push_back({name, kind, row.integer(4) != 0, {}, {}});
+    const std::map<std::string, std::string> implausible = implausibleRows(rows->rows);
+    const bool viewsDouble =
+        std::any_of(rows->rows.begin(), rows->rows.end(), [&](const SqliteSchemaRow &row) {
+            return row.isView && implausible.contains(row.name);
         });
-    if (!listed) {
+    if (viewsDouble) {
+        listTables(*rows, schema);
+    } else if (const auto listed = listTables(database, schema); !listed) {
         return listed.error();
     }
     // the engine lists its hash table; people expect an order that stays
@@ -180,8 +242,8 @@ base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
         schema.tables.begin(), schema.tables.end(),
         [](const SqliteTable &left, const SqliteTable &right) { return left.name < right.name; });
     for (SqliteTable &table : schema.tables) {
-        if (const auto problem = implausible->find(lowered(table.name));
-            problem != implausible->end()) {
+        if (const auto problem = implausible.find(lowered(table.name));
+            problem != implausible.end()) {
             table.problem = problem->second;
             schema.closedTables.insert(table.name);
             continue;

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void largeTablesAreSampled();
     void tablesWithoutRowidAreSampled();
     void slowViewsAreCutShort();
+    void viewsThatDoubleAreNotCompiled();
     void staysWithinItsTime();
     void manyTablesAreQuick();
     void endsWhenCancelled();
@@ -452,6 +453,31 @@ void TestSqliteCatalog::slowViewsAreCutShort()
     QVERIFY(catalog.column("endless", "i")->profile.rowCount > 0);
     QVERIFY(!catalog.column("endless", "i")->profile.exact);
     QCOMPARE(catalog.table("t")->rowCount.value_or(-1), 1);
+}
+
+void TestSqliteCatalog::viewsThatDoubleAreNotCompiled()
+{
+    std::string sql = "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2);"
+                      "CREATE TABLE \"Keyed\" (k TEXT PRIMARY KEY) WITHOUT ROWID;"
+                      "CREATE VIRTUAL TABLE notes USING fts5(body);"
+                      "CREATE VIEW v0 AS SELECT a FROM t;";
+    for (int i = 1; i <= 40; ++i) {
+        const std::string before = "v" + std::to_string(i - 1);
+        sql += "CREATE VIEW v" + std::to_string(i) + " AS SELECT x.a FROM " + before + " x, " +
+               before + " y;";
+    }
+    QElapsedTimer timer;
+    timer.start();
+    const Catalog catalog = read(sql);
+    // compiled to the end they would take longer than the world has been there
+    QVERIFY(timer.elapsed() < 60'000);
+    QCOMPARE(catalog.tables.size(), std::size_t{44});
+    QCOMPARE(catalog.table("t")->columns.size(), std::size_t{2});
+    QCOMPARE(catalog.table("Keyed")->name, std::string("Keyed"));
+    QCOMPARE(catalog.table("v1")->columns.size(), std::size_t{1});
+    QVERIFY(catalog.table("notes") != nullptr);
+    QVERIFY(catalog.table("notes_data") == nullptr);
+    QVERIFY(!catalog.table("v40")->problem.empty());
 }
 
 void TestSqliteCatalog::staysWithinItsTime()
