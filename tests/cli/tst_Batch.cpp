@@ -268,7 +268,7 @@ void TestBatch::choicesLeadToSql()
                              "INSERT INTO products VALUES (1,'a',10,4),(2,'b',20,8)");
     QFile questions(m_folder->filePath(QStringLiteral("q.jsonl")));
     QVERIFY(questions.open(QIODevice::WriteOnly));
-    for (const char *doubtful : {"top products", "best products", "price of products"}) {
+    for (const char *doubtful : {"top products", "best products", "top customers"}) {
         questions.write(
             json({{"suite", "own"}, {"id", doubtful}, {"db_id", "shop"}, {"question", doubtful}})
                 .dump()
