@@ -126,6 +126,25 @@ bool beginsAsLog(const std::filesystem::path &path)
     return text.empty() || readAuditLine(std::string_view(text).substr(0, text.find('\n')));
 }
 
+/// The one line that the end of a log is made of, or the mark behind half a line.
+std::optional<AuditLine> wholeTail(std::string_view tail)
+{
+    const std::size_t first = tail.find('\n');
+    const std::size_t second = tail.find('\n', first + 1);
+    if (first + 1 == tail.size()) {
+        return readAuditLine(tail.substr(0, first));
+    }
+    if (second + 1 != tail.size()) {
+        return std::nullopt;
+    }
+    auto line = readAuditLine(tail.substr(first + 1, second - first - 1));
+    const nlohmann::json half = sha256(tail.substr(0, first));
+    const bool marks = line && line->document.contains("rule") &&
+                       line->document["rule"] == nlohmann::json(auditBreak::torn) &&
+                       line->document.contains("sha256") && line->document["sha256"] == half;
+    return marks ? line : std::nullopt;
+}
+
 base::Result<void> lock(int file, const std::filesystem::path &path)
 {
     const auto deadline = std::chrono::steady_clock::now() + patience;
@@ -219,8 +238,8 @@ base::Result<void> AuditFile::findEnd()
     std::error_code failed;
     if (size == 0 && !full.empty() &&
         std::filesystem::file_size(full.back(), failed) == m_head.bytes) {
-        m_head.bytes = 0; // it was put aside, and the process ended before it said so
-        return {};
+        // it was put aside, and the process ended before it said so
+        return writeHead({m_head.lines, 0, m_head.hash});
     }
     m_unended = size > 0 && readFrom(m_log, size - 1, 1) != "\n";
     return mark(auditBreak::cut, {{"lines", m_head.lines}});
@@ -258,13 +277,11 @@ base::Result<void> AuditFile::markTail(std::uint64_t size)
     const std::uint64_t count = size - m_head.bytes;
     const std::string tail = readFrom(m_log, m_head.bytes, std::min(count, longestTail));
     m_unended = readFrom(m_log, size - 1, 1) != "\n";
-    if (!m_unended && tail.find('\n') + 1 == count) {
-        const auto line = readAuditLine(std::string_view(tail).substr(0, tail.size() - 1));
-        if (line && line->previous == m_head.hash && line->sequence == m_head.lines + 1) {
-            // whole: the process that wrote it ended before it said so in the head
-            m_head = {line->sequence, size, line->hash};
-            return {};
-        }
+    if (const auto line = m_unended ? std::nullopt : wholeTail(tail);
+        line && line->previous == m_head.hash && line->sequence == m_head.lines + 1) {
+        // the process that wrote it ended before it said so in the head; said now, because the next
+        // one may end like that too
+        return writeHead({line->sequence, size, line->hash});
     }
     const bool torn = tail.find('\n') == std::string::npos && tail.size() == count;
     return mark(torn ? auditBreak::torn : auditBreak::foreign,

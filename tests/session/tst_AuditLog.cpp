@@ -87,6 +87,7 @@ private Q_SLOTS:
     void anEndBetweenPuttingAsideAndSayingSoIsNoBreak();
     void aHalfLineIsNamedAndMarkedByTheNext();
     void aWholeLineThatTheHeadDoesNotKnowIsTakenOver();
+    void endsThatFollowOneAnotherAreNoBreak();
     void aCutIsNotCoveredByTheNextLine_data();
     void aCutIsNotCoveredByTheNextLine();
     void anotherFileIsLeftAsItIs_data();
@@ -332,6 +333,28 @@ void TestAuditLog::aWholeLineThatTheHeadDoesNotKnowIsTakenOver()
     QVERIFY(verdict.intact());
     QVERIFY(verdict.marked.empty());
     QCOMPARE(verdict.lines, 5u);
+}
+
+void TestAuditLog::endsThatFollowOneAnotherAreNoBreak()
+{
+    // the second process takes the first one's line over, and ends before it has written its own
+    fill(3);
+    const std::string before = contentsOf(auditHeadPath(m_path));
+    fill(1);
+    const std::string after = contentsOf(auditHeadPath(m_path));
+    put(auditHeadPath(m_path), before);
+    QVERIFY(AuditFile::open(m_path).ok());
+    QCOMPARE(contentsOf(auditHeadPath(m_path)), after);
+    // it marks the first one's half line, and ends before it says so in the head
+    put(m_path, contentsOf(m_path) + "{\"half\":");
+    QVERIFY(AuditFile::open(m_path).ok());
+    QCOMPARE(linesOf(m_path).size(), 6u);
+    put(auditHeadPath(m_path), after);
+    fill(1);
+    const AuditVerdict verdict = check();
+    QVERIFY(verdict.intact());
+    QCOMPARE(verdict.marked.size(), 1u);
+    QCOMPARE(linesOf(m_path).size(), 7u);
 }
 
 void TestAuditLog::aCutIsNotCoveredByTheNextLine_data()
