@@ -13,7 +13,7 @@
 
 namespace querent::llm {
 
-/// How long each part of a call may take. Waiting between attempts is not counted in.
+/// How long each part of a call may take; the total counts all attempts and the waits between.
 struct Timeouts
 {
     std::chrono::milliseconds connect{10'000};     ///< name, connection, TLS, request sent

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "llm/HttpTransport.h"
+
+#include "llm/HttpFailure.h"
+
+#include <QIODevice>
+#include <QNetworkAccessManager>
+#include <QNetworkProxy>
+#include <QNetworkReply>
+#include <QPointer>
+#include <QSslConfiguration>
+#include <QThread>
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <utility>
+
+namespace querent::llm {
+
+namespace {
+
+/// A body that cannot be read again. Qt would send a request up to three times more, unasked, when
+/// the connection ends before the answer; a model would think four times over.
+class OneTimeBody final : public QIODevice
+{
+public:
+    explicit OneTimeBody(QByteArray bytes) : m_bytes(std::move(bytes))
+    {
+        open(ReadOnly | Unbuffered);
+    }
+
+    [[nodiscard]] bool isSequential() const override { return true; }
+    [[nodiscard]] bool atEnd() const override { return m_at == m_bytes.size(); }
+    [[nodiscard]] qint64 bytesAvailable() const override { return m_bytes.size() - m_at; }
+
+protected:
+    qint64 readData(char *data, qint64 maximum) override
+    {
+        const qint64 count = std::min<qint64>(maximum, m_bytes.size() - m_at);
+        if (count == 0) {
+            return -1;
+        }
+        std::memcpy(data, m_bytes.constData() + m_at, static_cast<std::size_t>(count));
+        m_at += count;
+        return count;
+    }
+    qint64 writeData(const char *, qint64) override { return -1; }
+
+private:
+    QByteArray m_bytes;
+    qint64 m_at = 0;
+};
+
+std::string headerOf(const QNetworkReply &reply, const char *name)
+{
+    return reply.rawHeader(name).toStdString();
+}
+
+HttpHead headOf(const QNetworkReply &reply)
+{
+    return {reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(),
+            headerOf(reply, "Content-Type"), headerOf(reply, "Location"),
+            headerOf(reply, "Retry-After")};
+}
+
+/// The network thread's side of a request.
+class RunningRequest final : public QObject
+{
+public:
+    RunningRequest(QNetworkReply *reply, std::size_t maximumBytes,
+                   std::shared_ptr<HttpExchange::State> state, QObject *parent);
+    ~RunningRequest() override;
+
+private:
+    void announceSent();
+    void announceHead();
+    void read();
+    void finish();
+
+    QNetworkReply *m_reply;
+    std::size_t m_left;
+    std::shared_ptr<HttpExchange::State> m_state;
+    QList<QSslError> m_tlsErrors;
+    bool m_sentAnnounced = false;
+    bool m_headAnnounced = false;
+};
+
+} // namespace
+
+/// What both threads know of a request. The data that waits is bounded by the maximum of the body.
+struct HttpExchange::State
+{
+    void push(HttpEvent event)
+    {
+        const std::scoped_lock lock(mutex);
+        const bool joins = event.kind == HttpEvent::Kind::Data && !events.empty() &&
+                           events.back().kind == HttpEvent::Kind::Data;
+        if (joins) {
+            events.back().data += event.data;
+        } else {
+            events.push_back(std::move(event));
+        }
+        changed.notify_one();
+    }
+
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    std::deque<HttpEvent> events;
+    QObject *network = nullptr;
+    QPointer<QObject> running; ///< of the network thread alone
+};
+
+HttpExchange::HttpExchange(std::shared_ptr<State> state) : m_state(std::move(state)) {}
+
+HttpExchange::~HttpExchange()
+{
+    QMetaObject::invokeMethod(
+        m_state->network, [state = m_state] { delete state->running; }, Qt::QueuedConnection);
+}
+
+HttpEvent HttpExchange::next(std::chrono::steady_clock::time_point deadline, std::stop_token stop)
+{
+    std::unique_lock lock(m_state->mutex);
+    const bool any = m_state->changed.wait_until(lock, stop, deadline,
+                                                 [this] { return !m_state->events.empty(); });
+    HttpEvent event;
+    if (stop.stop_requested()) {
+        event.kind = HttpEvent::Kind::Cancelled;
+    } else if (!any) {
+        event.kind = HttpEvent::Kind::TimedOut;
+    } else {
+        event = std::move(m_state->events.front());
+        m_state->events.pop_front();
+    }
+    return event;
+}
+
+namespace {
+
+RunningRequest::RunningRequest(QNetworkReply *reply, std::size_t maximumBytes,
+                               std::shared_ptr<HttpExchange::State> state, QObject *parent)
+    : QObject(parent), m_reply(reply), m_left(maximumBytes), m_state(std::move(state))
+{
+    // what is not read yet waits in the socket, where it costs nothing
+    constexpr qint64 readAtOnce = qint64{256} * 1024;
+    m_reply->setReadBufferSize(readAtOnce);
+    connect(m_reply, &QNetworkReply::requestSent, this, &RunningRequest::announceSent);
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &RunningRequest::announceHead);
+    connect(m_reply, &QNetworkReply::readyRead, this, &RunningRequest::read);
+    connect(m_reply, &QNetworkReply::finished, this, &RunningRequest::finish);
+    connect(m_reply, &QNetworkReply::sslErrors, this,
+            [this](const QList<QSslError> &errors) { m_tlsErrors = errors; });
+}
+
+RunningRequest::~RunningRequest()
+{
+    m_reply->disconnect(this);
+    m_reply->abort();
+    m_reply->deleteLater();
+}
+
+void RunningRequest::announceSent()
+{
+    if (!std::exchange(m_sentAnnounced, true)) {
+        m_state->push({HttpEvent::Kind::Sent, {}, {}, {}});
+    }
+}
+
+void RunningRequest::announceHead()
+{
+    HttpHead head = headOf(*m_reply);
+    if (head.status != 0 && !m_headAnnounced) {
+        announceSent();
+        m_headAnnounced = true;
+        m_state->push({HttpEvent::Kind::Head, std::move(head), {}, {}});
+    }
+}
+
+void RunningRequest::read()
+{
+    announceHead();
+    const QByteArray data = m_reply->readAll();
+    const auto size = static_cast<std::size_t>(data.size());
+    if (size > m_left) {
+        m_state->push({HttpEvent::Kind::Failed, {}, {}, endlessFailure()});
+        deleteLater();
+        m_reply->disconnect(this);
+        return;
+    }
+    m_left -= size;
+    if (size > 0) {
+        m_state->push({HttpEvent::Kind::Data, {}, data.toStdString(), {}});
+    }
+}
+
+void RunningRequest::finish()
+{
+    if (m_reply->isOpen()) {
+        read();
+    }
+    const QNetworkReply::NetworkError error = m_reply->error();
+    // a refusal with a body is an answer, too
+    const bool answered = error == QNetworkReply::NoError ||
+                          (m_headAnnounced && error > QNetworkReply::UnknownProxyError &&
+                           error != QNetworkReply::ContentReSendError);
+    HttpEvent last{HttpEvent::Kind::Done, {}, {}, {}};
+    if (!answered) {
+        last.kind = HttpEvent::Kind::Failed;
+        last.failure = transportFailure(*m_reply, m_tlsErrors);
+    }
+    m_state->push(std::move(last));
+    deleteLater();
+}
+
+} // namespace
+
+/// Lives on the network thread.
+class HttpTransport::Network final : public QObject
+{
+public:
+    Network(Proxy proxy, SecretSource password, std::string certificates)
+        : m_proxy(std::move(proxy))
+        , m_password(std::move(password))
+        , m_certificates(std::move(certificates))
+    {}
+
+    void begin(const HttpRequest &request, std::size_t maximumBytes,
+               const std::shared_ptr<HttpExchange::State> &state)
+    {
+        if (m_manager == nullptr) {
+            createManager();
+        }
+        const QUrl url(QString::fromStdString(request.url));
+        m_manager->setProxy(proxyFor(url));
+        state->running = new RunningRequest(send(url, request), maximumBytes, state, this);
+    }
+
+private:
+    void createManager()
+    {
+        m_manager = new QNetworkAccessManager(this);
+        m_manager->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+        m_tls = QSslConfiguration::defaultConfiguration();
+        m_tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
+        if (!m_certificates.empty()) {
+            m_tls.setCaCertificates(
+                QSslConfiguration::systemCaCertificates() +
+                QSslCertificate::fromData(QByteArray::fromStdString(m_certificates)));
+        }
+    }
+
+    [[nodiscard]] QNetworkProxy proxyFor(const QUrl &url) const
+    {
+        Endpoint endpoint;
+        endpoint.baseUrl = url.toString().toStdString();
+        if (m_proxy.kind == Proxy::Kind::None || staysOnThisComputer(endpoint)) {
+            return QNetworkProxy::NoProxy;
+        }
+        if (m_proxy.kind == Proxy::Kind::System) {
+            const auto found = QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
+            return found.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : found.first();
+        }
+        const bool http = m_proxy.kind == Proxy::Kind::Http;
+        const Secret password = m_password ? m_password() : Secret();
+        const std::string_view text = password.reveal();
+        return {http ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy,
+                QString::fromStdString(m_proxy.host), static_cast<quint16>(m_proxy.port),
+                QString::fromStdString(m_proxy.user),
+                QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))};
+    }
+
+    QNetworkReply *send(const QUrl &url, const HttpRequest &request)
+    {
+        QNetworkRequest sent(url);
+        sent.setSslConfiguration(m_tls);
+        sent.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+        sent.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+        sent.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+        sent.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+        sent.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+        for (const Header &header : request.headers) {
+            sent.setRawHeader(QByteArray::fromStdString(header.name),
+                              QByteArray::fromStdString(header.value));
+        }
+        // compressed streams arrive in lumps, and a kept connection may have been closed meanwhile
+        sent.setRawHeader("Accept-Encoding", "identity");
+        sent.setRawHeader("Connection", "close");
+        if (request.body.empty()) {
+            return m_manager->get(sent);
+        }
+        sent.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("application/json"));
+        sent.setHeader(QNetworkRequest::ContentLengthHeader,
+                       static_cast<qlonglong>(request.body.size()));
+        auto *const body = new OneTimeBody(QByteArray::fromStdString(request.body));
+        QNetworkReply *const reply = m_manager->post(sent, body);
+        body->setParent(reply);
+        return reply;
+    }
+
+    Proxy m_proxy;
+    SecretSource m_password;
+    std::string m_certificates;
+    QNetworkAccessManager *m_manager = nullptr;
+    QSslConfiguration m_tls;
+};
+
+HttpTransport::HttpTransport(const Proxy &proxy, SecretSource proxyPassword,
+                             std::string certificates)
+    : m_thread(std::make_unique<QThread>())
+    , m_network(new Network(proxy, std::move(proxyPassword), std::move(certificates)))
+{
+    m_thread->setObjectName(QStringLiteral("model network"));
+    m_network->moveToThread(m_thread.get());
+    QObject::connect(m_thread.get(), &QThread::finished, m_network, &QObject::deleteLater);
+    m_thread->start();
+}
+
+HttpTransport::~HttpTransport()
+{
+    m_thread->quit();
+    m_thread->wait();
+}
+
+std::unique_ptr<HttpExchange> HttpTransport::start(const HttpRequest &request,
+                                                   std::size_t maximumBytes)
+{
+    auto state = std::make_shared<HttpExchange::State>();
+    state->network = m_network;
+    QMetaObject::invokeMethod(
+        m_network,
+        [network = m_network, request, maximumBytes, state] {
+            network->begin(request, maximumBytes, state);
+        },
+        Qt::QueuedConnection);
+    return std::make_unique<HttpExchange>(std::move(state));
+}
+
+} // namespace querent::llm
