@@ -601,6 +601,50 @@
         <source>For this, whole tables were read: %1.</source>
         <translation>Dafür wurden ganze Tabellen gelesen: %1.</translation>
     </message>
+    <message>
+        <source>May this be sent to the language model %1 on %2?</source>
+        <translation>Darf dies an das Sprachmodell %1 auf %2 gesendet werden?</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>This source may be spoken of at this level from now on</source>
+        <translation>Über diese Quelle darf von nun an so viel gesagt werden</translation>
+    </message>
+    <message>
+        <source>Send only the schema</source>
+        <translation>Nur das Schema senden</translation>
+    </message>
+    <message>
+        <source>Names and types, and none of the values</source>
+        <translation>Namen und Typen und keine Werte</translation>
+    </message>
+    <message>
+        <source>Answer offline</source>
+        <translation>Offline antworten</translation>
+    </message>
+    <message>
+        <source>Nothing about this source is sent</source>
+        <translation>Über diese Quelle wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Nothing has been sent yet. This is what would be.</source>
+        <translation>Noch wurde nichts gesendet. Das hier wäre es.</translation>
+    </message>
+    <message>
+        <source>The language model doubts this answer: %1</source>
+        <translation>Das Sprachmodell zweifelt an dieser Antwort: %1</translation>
+    </message>
+    <message>
+        <source>The language model&apos;s explanation named numbers that are not in the result, so the program&apos;s own stands instead.</source>
+        <translation>Die Erklärung des Sprachmodells nannte Zahlen, die nicht im Ergebnis stehen; darum steht hier die des Programms.</translation>
+    </message>
+    <message>
+        <source>The language model named numbers that are not in the result, so its sentence was left out.</source>
+        <translation>Das Sprachmodell nannte Zahlen, die nicht im Ergebnis stehen; darum entfiel sein Satz.</translation>
+    </message>
 </context>
 <context>
     <name>data</name>

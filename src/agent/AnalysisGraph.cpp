@@ -5,6 +5,7 @@
 #include "agent/nodes/Nodes.h"
 #include "graph/StateGraph.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace querent::agent {
@@ -98,7 +99,7 @@ void addQueryNodes(Graph &graph, const Setup &setup)
         .node("plan",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
-                    &S::settings, &S::clarifyTurns>,
+                    &S::failedAttempts, &S::settings, &S::clarifyTurns>,
               Served(setup.services, nodes::plan), setup.node("plan", "makes a typed plan"))
         .node("validate_plan", reads<&S::plan, &S::plannedSql, &S::connections>,
               Served(setup.services, nodes::validatePlan),
@@ -121,10 +122,10 @@ void addQueryNodes(Graph &graph, const Setup &setup)
                     &S::requestedAnalysis, &S::earlierResult, &S::connections>,
               Served(setup.services, nodes::execute), setup.node("execute", "runs read-only"))
         .node("evaluate",
-              reads<&S::question, &S::settings, &S::intent, &S::executionResult, &S::executionStats,
-                    &S::plan, &S::plannedSql, &S::planExplain, &S::generatedSql, &S::validatedSql,
-                    &S::boundPlan, &S::valueChecks, &S::requestedChart, &S::retryCount, &S::settled,
-                    &S::earlierResult>,
+              reads<&S::question, &S::today, &S::settings, &S::intent, &S::executionResult,
+                    &S::executionStats, &S::plan, &S::plannedSql, &S::planQuality, &S::planExplain,
+                    &S::generatedSql, &S::validatedSql, &S::boundPlan, &S::valueChecks,
+                    &S::requestedChart, &S::retryCount, &S::settled, &S::earlierResult>,
               Served(setup.services, nodes::evaluate),
               setup.node("evaluate", "judges whether the result answers the question"))
         .node("retry", reads<&S::retryCount, &S::settings, &S::stuck, &S::error, &S::earlierResult>,
@@ -141,9 +142,10 @@ void addQueryNodes(Graph &graph, const Setup &setup)
               Served(setup.services, nodes::analyse),
               setup.node("analyse", "statistics beyond SQL"))
         .node("insight",
-              reads<&S::question, &S::boundPlan, &S::generatedSql, &S::executionResult,
-                    &S::codeResult, &S::requestedChart, &S::planNotes, &S::satisfaction,
-                    &S::evaluatorNotes, &S::issuesDetected, &S::estimate>,
+              reads<&S::question, &S::today, &S::intent, &S::planExplain, &S::boundPlan,
+                    &S::generatedSql, &S::executionResult, &S::codeResult, &S::requestedChart,
+                    &S::planNotes, &S::satisfaction, &S::evaluatorNotes, &S::issuesDetected,
+                    &S::estimate>,
               Served(setup.services, nodes::describeResult),
               setup.node("insight", "says what the result says"));
 }
@@ -206,22 +208,24 @@ void addConversationNodes(Graph &graph, const Setup &setup)
         .node("replan",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
                     &S::retrievedSchema, &S::userClarification, &S::feedback, &S::rejectedPlans,
-                    &S::settings, &S::clarifyTurns>,
+                    &S::failedAttempts, &S::settings, &S::clarifyTurns>,
               Served(setup.services, nodes::plan),
               setup.node("replan", "plans with the user's answer"))
         .node("combine", reads<&S::parts>, Served(setup.services, nodes::combine),
               setup.node("combine", "one answer from several"))
         .node("explain",
               reads<&S::question, &S::history, &S::conversationSummary, &S::today, &S::intent,
-                    &S::headline, &S::summary, &S::caveats, &S::planExplain, &S::assumptions>,
+                    &S::headline, &S::summary, &S::caveats, &S::planExplain, &S::assumptions,
+                    &S::generatedSql, &S::executionResult, &S::codeResult, &S::settings>,
               Served(setup.services, nodes::explain),
               setup.node("explain", "the answer in plain language"))
         .node("error", reads<&S::error, &S::failedAttempts, &S::intent>,
               Served(setup.services, nodes::error), setup.node("error", "says what went wrong"))
         .node("summarize",
-              reads<&S::question, &S::history, &S::conversationSummary, &S::plan, &S::generatedSql,
-                    &S::headline, &S::response, &S::satisfaction, &S::outcome>,
-              nodes::summarize, setup.node("summarize", "keeps the conversation short"));
+              reads<&S::question, &S::history, &S::today, &S::conversationSummary, &S::plan,
+                    &S::generatedSql, &S::headline, &S::response, &S::satisfaction, &S::outcome>,
+              Served(setup.services, nodes::summarize),
+              setup.node("summarize", "keeps the conversation short"));
 }
 
 void wireConversationNodes(Graph &graph, const Setup &setup)
@@ -282,7 +286,9 @@ base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services)
 
 base::Result<AnalysisGraph> AnalysisGraph::build(ServicesPtr services, const TimeLimits &limits)
 {
-    auto graph = compile({services, limits});
+    TimeLimits patient = limits;
+    patient.reasoning = std::max(patient.reasoning, services->reasoner->patience());
+    auto graph = compile({services, patient});
     if (!graph) {
         return std::move(graph).error();
     }
@@ -333,6 +339,7 @@ base::Result<AnalysisReport> AnalysisGraph::stored(const graph::Checkpoint &chec
         return std::move(read).error();
     }
     result.runId = checkpoint.id.runId;
+    result.request = checkpoint.request;
     switch (checkpoint.status) {
     case graph::RunStatus::Succeeded:
         result.outcome = graph::Outcome::Success;
@@ -369,6 +376,9 @@ AnalysisReport AnalysisGraph::report(graph::RunResult<AnalysisState> result,
         break;
     case graph::Outcome::NeedsInput:
         report.outcome = Outcome::Clarify;
+        if (result.request && result.request->contains("consent")) {
+            result.request->at("questions").get_to(state.clarificationQuestions);
+        }
         state.response = state.clarificationQuestions.empty()
                              ? std::string()
                              : state.clarificationQuestions.front().text;

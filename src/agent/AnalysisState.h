@@ -21,6 +21,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -37,6 +38,20 @@ inline constexpr int maximumClarifyTurns = 3;
 inline constexpr int maximumCodeAttempts = 3;
 /// Rows that an analysis beyond SQL may read: of these only its findings are shown.
 inline constexpr int maximumAnalysisRows = 100'000;
+
+/// Those elements of the update that the field does not hold yet follow the others.
+struct AppendNew
+{
+    template <typename T>
+    static void reduce(T &current, T update)
+    {
+        for (auto &element : update) {
+            if (std::ranges::find(current, element) == current.end()) {
+                current.push_back(std::move(element));
+            }
+        }
+    }
+};
 
 /// How this question is to be treated.
 struct RunSettings
@@ -248,7 +263,7 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::parts>("parts", replace),
         field<&State::headline>("headline", replace),
         field<&State::summary>("summary", replace),
-        field<&State::caveats>("caveats", append),
+        field<&State::caveats>("caveats", agent::AppendNew{}),
         field<&State::chartSuggestion>("chart_suggestion", replace),
         field<&State::followUps>("follow_ups", replace),
         field<&State::explanation>("explanation", replace),

@@ -22,9 +22,10 @@ constexpr std::array kinds{
     KindOfNode{"intent", Kind::Reasoning},    KindOfNode{"retrieve_schema", Kind::Reasoning},
     KindOfNode{"plan", Kind::Reasoning},      KindOfNode{"replan", Kind::Reasoning},
     KindOfNode{"refine", Kind::Reasoning},    KindOfNode{"explain", Kind::Reasoning},
-    KindOfNode{"validate_sql", Kind::Source}, KindOfNode{"dry_run", Kind::Source},
-    KindOfNode{"execute", Kind::Statement},   KindOfNode{"analyse", Kind::Analysis},
-    KindOfNode{"fan_out", Kind::Parts}};
+    KindOfNode{"evaluate", Kind::Reasoning},  KindOfNode{"insight", Kind::Reasoning},
+    KindOfNode{"summarize", Kind::Reasoning}, KindOfNode{"validate_sql", Kind::Source},
+    KindOfNode{"dry_run", Kind::Source},      KindOfNode{"execute", Kind::Statement},
+    KindOfNode{"analyse", Kind::Analysis},    KindOfNode{"fan_out", Kind::Parts}};
 
 Kind kindOf(std::string_view node)
 {

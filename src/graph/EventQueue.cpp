@@ -11,6 +11,7 @@ namespace querent::graph {
 namespace {
 
 constexpr const char *textKey = "chunk";
+constexpr const char *channelKey = "channel";
 constexpr const char *joinedKey = "joined";
 constexpr const char *lostKey = "lost_bytes";
 
@@ -110,6 +111,10 @@ bool EventQueue::join(const Event &event, bool fits)
         return false;
     }
     nlohmann::json &payload = m_events[open->second].payload;
+    if (payload.value(channelKey, std::string()) !=
+        event.payload.value(channelKey, std::string())) {
+        return false;
+    }
     const std::string &piece = textOf(event);
     if (fits) {
         payload[textKey].get_ref<std::string &>() += piece;

@@ -43,9 +43,13 @@ void NodeContext::modelStarted(nlohmann::json input) const
     write(EventType::ChatModelStart, {{"input", std::move(input)}});
 }
 
-void NodeContext::modelStreamed(std::string_view chunk) const
+void NodeContext::modelStreamed(std::string_view chunk, std::string_view channel) const
 {
-    write(EventType::ChatModelStream, {{"chunk", chunk}});
+    nlohmann::json payload{{"chunk", chunk}};
+    if (!channel.empty()) {
+        payload["channel"] = channel;
+    }
+    write(EventType::ChatModelStream, std::move(payload));
 }
 
 void NodeContext::modelEnded(nlohmann::json output) const

@@ -66,7 +66,8 @@ public:
 
     void emit(nlohmann::json payload) const;
     void modelStarted(nlohmann::json input) const;
-    void modelStreamed(std::string_view chunk) const;
+    /// `channel`: what kind of text it is; empty for the answer itself.
+    void modelStreamed(std::string_view chunk, std::string_view channel = {}) const;
     void modelEnded(nlohmann::json output) const;
     void toolStarted(std::string_view tool, nlohmann::json input) const;
     void toolEnded(std::string_view tool, nlohmann::json output) const;

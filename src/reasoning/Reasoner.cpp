@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reasoning/Reasoner.h"
 
-#include <nlohmann/json.hpp>
+#include "reasoning/JsonMember.h"
 
 #include <array>
 #include <utility>
@@ -28,37 +28,32 @@ IntentKind intentNamed(std::string_view name) noexcept
     return IntentKind::Unintelligible;
 }
 
-/// The member `name` where it has the type of `fallback`; documents from outside may hold anything.
-template <typename T>
-T member(const nlohmann::json &json, const char *name, T fallback)
-{
-    const auto found = json.find(name);
-    if (found == json.end()) {
-        return fallback;
-    }
-    if constexpr (std::is_same_v<T, std::string>) {
-        return found->is_string() ? found->get<T>() : fallback;
-    } else if constexpr (std::is_same_v<T, bool>) {
-        return found->is_boolean() ? found->get<T>() : fallback;
-    } else {
-        return found->is_number() ? found->get<T>() : fallback;
-    }
-}
-
-std::vector<std::string> texts(const nlohmann::json &json, const char *name)
-{
-    std::vector<std::string> result;
-    if (const auto found = json.find(name); found != json.end() && found->is_array()) {
-        for (const nlohmann::json &item : *found) {
-            if (item.is_string()) {
-                result.push_back(item.get<std::string>());
-            }
-        }
-    }
-    return result;
-}
-
 } // namespace
+
+base::Result<std::optional<Judgement>> Reasoner::judgeResult(const ResultRequest & /*request*/,
+                                                             std::stop_token /*stop*/)
+{
+    return std::optional<Judgement>();
+}
+
+base::Result<std::string> Reasoner::tellResult(const ResultRequest & /*request*/,
+                                               std::stop_token /*stop*/)
+{
+    return std::string();
+}
+
+base::Result<std::string> Reasoner::explainResult(const ResultRequest & /*request*/,
+                                                  const TextSink & /*sink*/,
+                                                  std::stop_token /*stop*/)
+{
+    return std::string();
+}
+
+base::Result<std::string> Reasoner::summarise(const SummaryRequest & /*request*/,
+                                              std::stop_token /*stop*/)
+{
+    return std::string();
+}
 
 std::string_view intentName(IntentKind kind) noexcept
 {
@@ -121,7 +116,7 @@ void from_json(const nlohmann::json &json, Intent &intent)
     intent.needsEvaluation = member(json, "needs_evaluation", true);
     intent.needsExplanation = member(json, "needs_explanation", true);
     intent.reasoning = member(json, "reasoning", std::string());
-    intent.subQuestions = texts(json, "sub_questions");
+    intent.subQuestions = textsMember(json, "sub_questions");
 }
 
 void to_json(nlohmann::json &json, const RetrievedSchema &schema)
@@ -148,7 +143,7 @@ void from_json(const nlohmann::json &json, RetrievedSchema &schema)
     for (const nlohmann::json &entry : *entries) {
         if (entry.is_object()) {
             schema.entries.push_back({member(entry, "table", std::string()),
-                                      texts(entry, "columns"), member(entry, "score", 0.0)});
+                                      textsMember(entry, "columns"), member(entry, "score", 0.0)});
         }
     }
 }

@@ -9,9 +9,11 @@
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
 #include "query/PlanTrials.h"
+#include "reasoning/ModelListener.h"
 
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -43,6 +45,7 @@ struct Context
     std::vector<Turn> history; ///< oldest first, at most five
     std::string summary;       ///< of what came before these
     data::CivilDate today{};
+    ModelListener *listener = nullptr; ///< outlives the call; null: nobody listens
 };
 
 enum class IntentKind { Data, Conceptual, Sql, Change, Unintelligible };
@@ -87,6 +90,13 @@ struct RetrievedSchema
 void to_json(nlohmann::json &json, const RetrievedSchema &schema);
 void from_json(const nlohmann::json &json, RetrievedSchema &schema);
 
+/// A statement that did not work out, and why.
+struct FailedTry
+{
+    std::string sql; ///< empty where there was none
+    base::Error error;
+};
+
 struct PlanRequest
 {
     Context context;
@@ -95,6 +105,7 @@ struct PlanRequest
     std::vector<query::ClarificationAnswer> answers;
     std::vector<std::string> feedback;      ///< from refine(), oldest first
     std::vector<query::QueryPlan> rejected; ///< plans of earlier attempts
+    std::vector<FailedTry> failures = {};   ///< of earlier attempts, oldest first
 };
 
 struct RefineRequest
@@ -112,6 +123,35 @@ struct AnalysisRequest
     std::vector<data::ResultColumn> columns;
     std::string failedCode; ///< of the attempt before; empty the first time
     std::string failure;
+};
+
+/// A result that the program itself found fit to be an answer.
+struct ResultRequest
+{
+    Context context;
+    std::string interpreted; ///< the question, complete in itself
+    std::string planExplain; ///< the plan in words
+    std::string sql;
+    std::shared_ptr<const data::ResultTable> result; ///< never null
+    nlohmann::json analysis = {};                    ///< of an analysis beyond SQL; else null
+    std::string headline = {};                       ///< what the program says about the result
+    std::string summary = {};
+    std::vector<std::string> caveats = {};
+    std::vector<std::string> assumptions = {};
+};
+
+/// Whether a result answers its question.
+struct Judgement
+{
+    bool answers = true;
+    std::string notes;                    ///< what is missing
+    std::vector<std::string> suggestions; ///< what another plan could do
+};
+
+struct SummaryRequest
+{
+    Context context; ///< with what was summarised before
+    Turn dropped;    ///< which the summary has to take in
 };
 
 /// Receives text as it is produced; called on the run's thread.
@@ -150,6 +190,23 @@ public:
     /// Answers a question that needs no data.
     [[nodiscard]] virtual base::Result<std::string>
     explainConcept(const Context &context, const TextSink &sink, std::stop_token stop) = 0;
+    /// Whether a language model is asked. Where none is, the calls below need not be made.
+    [[nodiscard]] virtual bool usesModel() const { return false; }
+    /// How long one step may take where the model is slow; zero: no longer than others.
+    [[nodiscard]] virtual std::chrono::milliseconds patience() const { return {}; }
+    /// A second opinion on a result; nothing where there is none.
+    [[nodiscard]] virtual base::Result<std::optional<Judgement>>
+    judgeResult(const ResultRequest &request, std::stop_token stop);
+    /// What a result says, in a sentence or two; empty where there is nothing better than what the
+    /// program says.
+    [[nodiscard]] virtual base::Result<std::string> tellResult(const ResultRequest &request,
+                                                               std::stop_token stop);
+    /// The answer in plain language; empty where the program explains it.
+    [[nodiscard]] virtual base::Result<std::string>
+    explainResult(const ResultRequest &request, const TextSink &sink, std::stop_token stop);
+    /// The conversation in a few sentences; empty where the program shortens it.
+    [[nodiscard]] virtual base::Result<std::string> summarise(const SummaryRequest &request,
+                                                              std::stop_token stop);
     /// Questions this source can surely answer.
     [[nodiscard]] virtual std::vector<std::string> suggestQuestions(int most) = 0;
     /// What it takes the tables and columns for; empty where it does not say.

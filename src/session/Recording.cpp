@@ -25,6 +25,7 @@ json headOf(const agent::Services &services, const Outside &outside, const std::
             {"dialect", query::dialectName(outside.dialect)},
             {"reasoner", outside.reasoner},
             {"analyses", outside.analyses},
+            {"model", outside.model},
             {"catalog", *services.catalog},
             {"dictionary", *services.dictionary},
             {"policy", *services.policy},
@@ -106,7 +107,8 @@ base::Result<Setup> setupOf(const json &head, const PhrasesOf &phrasesOf)
         setup.outside = {.displayName = head.at("source").get<std::string>(),
                          .dialect = dialectNamed(head.at("dialect").get<std::string>()),
                          .reasoner = head.at("reasoner").get<std::string>(),
-                         .analyses = head.at("analyses").get<bool>()};
+                         .analyses = head.at("analyses").get<bool>(),
+                         .model = head.value("model", false)};
         setup.input = inputOf(head.at("input"));
         return setup;
     } catch (const std::exception &exception) {

@@ -80,6 +80,27 @@ struct Written<sandbox::AnalysisOutcome>
     }
 };
 
+template <>
+struct Written<std::optional<reasoning::Judgement>>
+{
+    static json encode(const std::optional<reasoning::Judgement> &judgement)
+    {
+        return judgement ? json{{"answers", judgement->answers},
+                                {"notes", judgement->notes},
+                                {"suggestions", judgement->suggestions}}
+                         : json();
+    }
+    static std::optional<reasoning::Judgement> decode(const json &document)
+    {
+        if (document.is_null()) {
+            return std::nullopt;
+        }
+        return reasoning::Judgement{document.at("answers").get<bool>(),
+                                    document.at("notes").get<std::string>(),
+                                    document.at("suggestions").get<std::vector<std::string>>()};
+    }
+};
+
 /// What a reply says. A run that is recorded takes its replies through here too, so that a replay
 /// is told exactly what it was told.
 template <typename T>
@@ -192,19 +213,69 @@ private:
     graph::Tape &m_tape;
 };
 
+/// Writes down what is said between a reasoner and its model.
+class HeardCalls final : public reasoning::ModelListener
+{
+public:
+    void callStarted(const reasoning::ModelCall &call) override { put("started", call); }
+    void textStreamed(std::string_view chunk, reasoning::TextChannel channel) override
+    {
+        put(reasoning::channelName(channel), chunk);
+    }
+    void callEnded(const reasoning::ModelCallEnd &end) override { put("ended", end); }
+    void fellBack(std::string note) override { put("fell_back", std::move(note)); }
+    /// A run that is recorded asks nobody.
+    bool needsConsent(const reasoning::ModelCall & /*call*/) override { return false; }
+
+    [[nodiscard]] const json &heard() const noexcept { return m_heard; }
+
+    /// Says it again.
+    static void tell(const json &heard, reasoning::ModelListener &listener)
+    {
+        for (const json &entry : heard) {
+            const auto kind = entry.at("kind").get<std::string>();
+            const json &what = entry.at("what");
+            if (kind == "started") {
+                listener.callStarted(what.get<reasoning::ModelCall>());
+            } else if (kind == "ended") {
+                listener.callEnded(what.get<reasoning::ModelCallEnd>());
+            } else if (kind == "fell_back") {
+                listener.fellBack(what.get<std::string>());
+            } else {
+                listener.textStreamed(what.get<std::string>(), reasoning::channelNamed(kind));
+            }
+        }
+    }
+
+private:
+    void put(std::string_view kind, json what)
+    {
+        m_heard.push_back({{"kind", kind}, {"what", std::move(what)}});
+    }
+
+    json m_heard = json::array();
+};
+
 class TapedReasoner final : public reasoning::Reasoner
 {
 public:
-    TapedReasoner(std::shared_ptr<reasoning::Reasoner> inner, std::string name, graph::Tape &tape)
-        : m_inner(std::move(inner)), m_name(std::move(name)), m_tape(tape)
+    TapedReasoner(std::shared_ptr<reasoning::Reasoner> inner, const Outside &outside,
+                  graph::Tape &tape)
+        : m_inner(std::move(inner)), m_name(outside.reasoner), m_model(outside.model), m_tape(tape)
     {}
 
     std::string name() const override { return m_name; }
+    bool usesModel() const override { return m_model; }
+    std::chrono::milliseconds patience() const override
+    {
+        return m_inner ? m_inner->patience() : std::chrono::milliseconds{};
+    }
     base::Result<reasoning::Intent> interpretIntent(const reasoning::Context &context,
                                                     std::stop_token stop) override
     {
-        return taped<reasoning::Intent>(m_tape, "intent", context.question,
-                                        [&] { return m_inner->interpretIntent(context, stop); });
+        return heard<reasoning::Intent>(
+            "intent", context.question, context,
+            [&](const reasoning::Context &asked) { return m_inner->interpretIntent(asked, stop); });
     }
     reasoning::RetrievedSchema retrieveSchema(const reasoning::Context &context,
                                               const reasoning::Intent &intent) override
@@ -219,41 +290,70 @@ public:
     base::Result<query::Interpretation> plan(const reasoning::PlanRequest &request,
                                              std::stop_token stop) override
     {
-        return taped<query::Interpretation>(m_tape, "plan", request.context.question,
-                                            [&] { return m_inner->plan(request, stop); });
+        return heard<query::Interpretation>("plan", request.context.question, request.context,
+                                            [&](const reasoning::Context &asked) {
+                                                return m_inner->plan(withContext(request, asked),
+                                                                     stop);
+                                            });
     }
     base::Result<std::string> refine(const reasoning::RefineRequest &request,
                                      std::stop_token stop) override
     {
-        return taped<std::string>(m_tape, "refine", request.failedSql,
-                                  [&] { return m_inner->refine(request, stop); });
+        return heard<std::string>("refine", request.failedSql, request.context,
+                                  [&](const reasoning::Context &asked) {
+                                      return m_inner->refine(withContext(request, asked), stop);
+                                  });
     }
     base::Result<std::string> writeAnalysis(const reasoning::AnalysisRequest &request,
                                             std::stop_token stop) override
     {
-        return taped<std::string>(m_tape, "write_analysis", request.analysis,
-                                  [&] { return m_inner->writeAnalysis(request, stop); });
+        return heard<std::string>("write_analysis", request.analysis, request.context,
+                                  [&](const reasoning::Context &asked) {
+                                      return m_inner->writeAnalysis(withContext(request, asked),
+                                                                    stop);
+                                  });
     }
     base::Result<std::string> explainConcept(const reasoning::Context &context,
                                              const reasoning::TextSink &sink,
                                              std::stop_token stop) override
     {
-        json chunks = json::array();
-        const json reply = m_tape.call("explain", context.question, [&]() -> json {
-            const reasoning::TextSink keep = [&chunks](std::string_view chunk) {
-                chunks.push_back(chunk);
-            };
-            const auto text = m_inner->explainConcept(context, keep, stop);
-            json written = text ? json{{"ok", *text}} : json{{"error", text.error()}};
-            written["chunks"] = chunks;
-            return written;
-        });
-        for (const json &chunk : reply.value("chunks", json::array())) {
-            if (sink && chunk.is_string()) {
-                sink(chunk.get_ref<const std::string &>());
-            }
-        }
-        return decoded<std::string>(reply);
+        return streamed("explain", context.question, context, sink,
+                        [&](const reasoning::Context &asked, const reasoning::TextSink &keep) {
+                            return m_inner->explainConcept(asked, keep, stop);
+                        });
+    }
+    base::Result<std::optional<reasoning::Judgement>>
+    judgeResult(const reasoning::ResultRequest &request, std::stop_token stop) override
+    {
+        return heard<std::optional<reasoning::Judgement>>(
+            "judge", request.sql, request.context, [&](const reasoning::Context &asked) {
+                return m_inner->judgeResult(withContext(request, asked), stop);
+            });
+    }
+    base::Result<std::string> tellResult(const reasoning::ResultRequest &request,
+                                         std::stop_token stop) override
+    {
+        return heard<std::string>("tell", request.sql, request.context,
+                                  [&](const reasoning::Context &asked) {
+                                      return m_inner->tellResult(withContext(request, asked), stop);
+                                  });
+    }
+    base::Result<std::string> explainResult(const reasoning::ResultRequest &request,
+                                            const reasoning::TextSink &sink,
+                                            std::stop_token stop) override
+    {
+        return streamed("explain_result", request.sql, request.context, sink,
+                        [&](const reasoning::Context &asked, const reasoning::TextSink &keep) {
+                            return m_inner->explainResult(withContext(request, asked), keep, stop);
+                        });
+    }
+    base::Result<std::string> summarise(const reasoning::SummaryRequest &request,
+                                        std::stop_token stop) override
+    {
+        return heard<std::string>("summarise", request.dropped.question, request.context,
+                                  [&](const reasoning::Context &asked) {
+                                      return m_inner->summarise(withContext(request, asked), stop);
+                                  });
     }
     std::vector<std::string> suggestQuestions(int most) override
     {
@@ -265,8 +365,79 @@ public:
     }
 
 private:
+    template <typename Request>
+    static Request withContext(Request request, const reasoning::Context &context)
+    {
+        request.context = context;
+        return request;
+    }
+
+    /// As taped(), with what the listener of `context` is told; `ask` gets the context to pass on.
+    template <typename T, typename Ask>
+    base::Result<T> heard(std::string_view kind, std::string_view request,
+                          const reasoning::Context &context, Ask ask)
+    {
+        return decoded<T>(
+            call(kind, request, context, [&](const reasoning::Context &asked) -> json {
+                const base::Result<T> reply = ask(asked);
+                return reply ? json{{"ok", Written<T>::encode(*reply)}}
+                             : json{{"error", reply.error()}};
+            }));
+    }
+
+    /// The same for a text that is also streamed into `sink`.
+    template <typename Ask>
+    base::Result<std::string> streamed(std::string_view kind, std::string_view request,
+                                       const reasoning::Context &context,
+                                       const reasoning::TextSink &sink, Ask ask)
+    {
+        json chunks = json::array();
+        const json reply =
+            call(kind, request, context, [&](const reasoning::Context &asked) -> json {
+                const reasoning::TextSink keep = [&chunks](std::string_view chunk) {
+                    chunks.push_back(chunk);
+                };
+                const base::Result<std::string> text = ask(asked, keep);
+                json written = text ? json{{"ok", *text}} : json{{"error", text.error()}};
+                written["chunks"] = chunks;
+                return written;
+            });
+        for (const json &chunk : reply.value("chunks", json::array())) {
+            if (sink && chunk.is_string()) {
+                sink(chunk.get_ref<const std::string &>());
+            }
+        }
+        return decoded<std::string>(reply);
+    }
+
+    template <typename Ask>
+    json call(std::string_view kind, std::string_view request, const reasoning::Context &context,
+              Ask ask)
+    {
+        json reply = m_tape.call(kind, request, [&]() -> json {
+            HeardCalls calls;
+            reasoning::Context asked = context;
+            asked.listener = &calls;
+            json written = ask(asked);
+            if (!calls.heard().empty()) {
+                written["heard"] = calls.heard();
+            }
+            return written;
+        });
+        if (context.listener != nullptr && reply.is_object() && reply.contains("heard")) {
+            try {
+                HeardCalls::tell(reply["heard"], *context.listener);
+            } catch (const json::exception &exception) {
+                return {{"error", base::Error{base::ErrorCode::MalformedDocument,
+                                              "A recorded reply is damaged.", exception.what()}}};
+            }
+        }
+        return reply;
+    }
+
     std::shared_ptr<reasoning::Reasoner> m_inner;
     std::string m_name;
+    bool m_model;
     graph::Tape &m_tape;
 };
 
@@ -277,7 +448,8 @@ Outside outsideOf(const agent::Services &services)
     return {.displayName = services.source->displayName(),
             .dialect = services.source->dialect(),
             .reasoner = services.reasoner->name(),
-            .analyses = static_cast<bool>(services.runAnalysis)};
+            .analyses = static_cast<bool>(services.runAnalysis),
+            .model = services.reasoner->usesModel()};
 }
 
 agent::ServicesPtr tapedServices(agent::Services services, const Outside &outside,
@@ -286,7 +458,7 @@ agent::ServicesPtr tapedServices(agent::Services services, const Outside &outsid
     services.source =
         std::make_shared<const TapedSource>(std::move(services.source), outside, tape);
     services.reasoner =
-        std::make_shared<TapedReasoner>(std::move(services.reasoner), outside.reasoner, tape);
+        std::make_shared<TapedReasoner>(std::move(services.reasoner), outside, tape);
     if (outside.analyses) {
         services.runAnalysis = [inner = std::move(services.runAnalysis),
                                 &tape](const sandbox::AnalysisCode &code,

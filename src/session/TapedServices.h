@@ -15,6 +15,7 @@ struct Outside
     query::Dialect dialect = query::Dialect::Sqlite;
     std::string reasoner;  ///< its name
     bool analyses = false; ///< whether there is anything that runs them
+    bool model = false;    ///< whether the reasoner asks one
 };
 
 [[nodiscard]] Outside outsideOf(const agent::Services &services);

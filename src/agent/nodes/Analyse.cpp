@@ -63,14 +63,16 @@ analyse(const Services &services, const std::string &question,
                                "agent", "Analyses beyond SQL cannot be run by this program.")),
                            {}};
     }
+    ModelVoice voice(context, false);
     const reasoning::AnalysisRequest request{
-        contextOf(question, history, conversationSummary, today), requestedAnalysis,
+        contextOf(question, history, conversationSummary, today, &voice), requestedAnalysis,
         executionResult->columns, code, codeAttempts > 0 ? failureOf(failedAttempts) : ""};
     auto written = write(services, request, context);
     if (!written) {
         return std::move(written).error();
     }
     AnalyseWrites writes;
+    addNotes(writes, voice);
     const int attempt = codeAttempts + 1;
     writes.set<&State::code>(written->text).set<&State::codeAttempts>(attempt);
     context.toolStarted("analysis", {{"code", written->text}, {"attempt", attempt}});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/nodes/Answered.h"
+#include "agent/nodes/Consult.h"
 #include "agent/nodes/Nodes.h"
 
 namespace querent::agent::nodes {
@@ -32,25 +33,62 @@ std::vector<query::ClarificationQuestion> questionsAbout(const Services &service
     return questions;
 }
 
+/// What the model says against a result that the program finds no fault with.
+base::Result<std::optional<reasoning::Judgement>>
+doubt(const Services &services, reasoning::ResultRequest request, const graph::NodeContext &context)
+{
+    auto opinion = consult(services, context, "evaluate", [&] {
+        return services.reasoner->judgeResult(request, context.stopToken());
+    });
+    if (!opinion) {
+        return opinion.error().code == base::ErrorCode::Cancelled
+                   ? opinion
+                   : std::optional<reasoning::Judgement>();
+    }
+    return *opinion && !(*opinion)->answers ? opinion : std::optional<reasoning::Judgement>();
+}
+
 } // namespace
 
 graph::Step<EvaluateWrites>
-evaluate(const Services &services, const std::string &question, const RunSettings &settings,
-         const std::optional<reasoning::Intent> &intent,
+evaluate(const Services &services, const std::string &question, const std::string &today,
+         const RunSettings &settings, const std::optional<reasoning::Intent> &intent,
          const Shared<data::ResultTable> &executionResult,
          const std::optional<connectors::ExecutionStats> &executionStats,
          const std::optional<query::QueryPlan> &plan, const std::optional<std::string> &plannedSql,
-         const std::string &planExplain, const std::string &generatedSql,
-         const std::optional<query::ValidatedSql> &validatedSql,
+         const std::optional<query::PlanQuality> &planQuality, const std::string &planExplain,
+         const std::string &generatedSql, const std::optional<query::ValidatedSql> &validatedSql,
          const Shared<query::BoundPlan> &boundPlan,
          const std::vector<insight::ValueCheck> &valueChecks, const std::string &requestedChart,
-         int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult)
+         int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult,
+         graph::NodeContext &context)
 {
-    const auto judged =
+    auto judged =
         insight::evaluateResult(answeredQuery(services, question, boundPlan, generatedSql,
                                               *executionResult, requestedChart, valueChecks),
                                 *services.phrases);
     EvaluateWrites writes;
+    if (judged.satisfaction == Satisfaction::Satisfied && !settled && !earlierResult &&
+        services.reasoner->usesModel()) {
+        ModelVoice voice(context, false);
+        auto opinion = doubt(services,
+                             {contextOf(question, {}, {}, today, &voice),
+                              intent ? intent->interpreted : question, planExplain, generatedSql,
+                              executionResult},
+                             context);
+        if (!opinion) {
+            return std::move(opinion).error();
+        }
+        if (*opinion && planQuality == query::PlanQuality::High) {
+            writes.add<&State::caveats>(services.phrases->say(
+                QUERENT_PHRASE("agent", "The language model doubts this answer: %1"),
+                {(*opinion)->notes}));
+        } else if (*opinion) {
+            judged.satisfaction = Satisfaction::NeedsWork;
+            judged.notes = (*opinion)->notes;
+            judged.suggestedImprovements = (*opinion)->suggestions;
+        }
+    }
     writes.set<&State::satisfaction>(judged.satisfaction)
         .set<&State::evaluatorNotes>(judged.notes)
         .set<&State::issuesDetected>(judged.issuesDetected)

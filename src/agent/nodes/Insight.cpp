@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/StatementCost.h"
 #include "agent/nodes/Answered.h"
+#include "agent/nodes/Consult.h"
 #include "agent/nodes/Nodes.h"
 #include "insight/ChartAdvisor.h"
 #include "insight/Narrative.h"
@@ -47,16 +48,43 @@ void addPolicyNotes(const Services &services, const std::string &sql,
     }
 }
 
+/// What the model says about the result; empty where it says nothing, or a number that the result
+/// does not hold.
+base::Result<std::string> modelWords(const Services &services,
+                                     const reasoning::ResultRequest &request,
+                                     const insight::Narrative &told,
+                                     const graph::NodeContext &context)
+{
+    auto words = consult(services, context, "insight", [&] {
+        return services.reasoner->tellResult(request, context.stopToken());
+    });
+    if (!words) {
+        return words.error().code == base::ErrorCode::Cancelled ? words : std::string();
+    }
+    std::vector<insight::DerivedValue> known = told.derived;
+    for (const double given : insight::numbersIn(request.context.question)) {
+        known.push_back({"given", given});
+    }
+    if (insight::numbersAreGrounded(*words, *request.result, known)) {
+        return words;
+    }
+    request.context.listener->fellBack(services.phrases->say(
+        QUERENT_PHRASE("agent", "The language model named numbers that are not in the result, so "
+                                "its sentence was left out.")));
+    return std::string();
+}
+
 } // namespace
 
 graph::Step<InsightWrites>
-describeResult(const Services &services, const std::string &question,
+describeResult(const Services &services, const std::string &question, const std::string &today,
+               const std::optional<reasoning::Intent> &intent, const std::string &planExplain,
                const Shared<query::BoundPlan> &boundPlan, const std::string &generatedSql,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
                const std::string &requestedChart, const std::vector<std::string> &planNotes,
                const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
                const std::vector<insight::Issue> &issuesDetected,
-               const std::optional<connectors::CostEstimate> &estimate)
+               const std::optional<connectors::CostEstimate> &estimate, graph::NodeContext &context)
 {
     if (!executionResult) {
         return base::Error{base::ErrorCode::Internal, "There is no result to speak about.", {}};
@@ -71,6 +99,26 @@ describeResult(const Services &services, const std::string &question,
 
     InsightWrites writes;
     std::string summary = told.summary();
+    if (services.reasoner->usesModel()) {
+        ModelVoice voice(context, false);
+        auto words = modelWords(services,
+                                {.context = contextOf(question, {}, {}, today, &voice),
+                                 .interpreted = intent ? intent->interpreted : question,
+                                 .planExplain = planExplain,
+                                 .sql = generatedSql,
+                                 .result = executionResult,
+                                 .analysis = codeResult,
+                                 .headline = told.headline,
+                                 .summary = summary},
+                                told, context);
+        if (!words) {
+            return std::move(words).error();
+        }
+        if (!words->empty()) {
+            summary = *std::move(words);
+        }
+        told.caveats.insert(told.caveats.end(), voice.notes().begin(), voice.notes().end());
+    }
     if (!suggestion.note.empty()) {
         told.caveats.push_back(std::move(suggestion.note));
     }

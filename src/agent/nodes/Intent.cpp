@@ -66,10 +66,15 @@ graph::Step<IntentWrites> intent(const Services &services, const std::string &qu
             .set<&State::intent>(std::move(written))
             .add<&State::logs>("intent: sql");
     }
+    ModelVoice voice(context, mayAskConsent(settings, context));
     auto read = consult(services, context, "intent", [&] {
         return services.reasoner->interpretIntent(
-            contextOf(question, history, conversationSummary, today), context.stopToken());
+            contextOf(question, history, conversationSummary, today, &voice), context.stopToken());
     });
+    if (auto consent = voice.question(*services.phrases)) {
+        return *std::move(consent);
+    }
+    addNotes(writes, voice);
     if (!read) {
         return std::move(read).error();
     }

@@ -29,8 +29,8 @@ graph::Step<IngressWrites> ingress(const Services &services, const std::string &
                                    const std::string &sessionId);
 
 /// Resolves the question against the conversation and decides which steps it takes.
-using IntentWrites =
-    graph::Writes<&State::intent, &State::generatedSql, &State::error, &State::logs>;
+using IntentWrites = graph::Writes<&State::intent, &State::generatedSql, &State::caveats,
+                                   &State::error, &State::logs>;
 graph::Step<IntentWrites> intent(const Services &services, const std::string &question,
                                  const std::vector<reasoning::Turn> &history,
                                  const std::string &conversationSummary, const std::string &today,
@@ -50,8 +50,8 @@ using PlanWrites =
     graph::Writes<&State::plan, &State::plannedSql, &State::planQuality, &State::planConfidence,
                   &State::planExplain, &State::planId, &State::assumptions, &State::understood,
                   &State::unknownWords, &State::lessonsUsed, &State::requestedChart,
-                  &State::requestedAnalysis, &State::clarificationQuestions, &State::error,
-                  &State::logs>;
+                  &State::requestedAnalysis, &State::clarificationQuestions, &State::caveats,
+                  &State::error, &State::logs>;
 graph::Step<PlanWrites>
 plan(const Services &services, const std::string &question,
      const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,
@@ -59,7 +59,8 @@ plan(const Services &services, const std::string &question,
      const std::optional<reasoning::RetrievedSchema> &retrievedSchema,
      const std::vector<query::ClarificationAnswer> &userClarification,
      const std::vector<std::string> &feedback, const std::vector<query::QueryPlan> &rejectedPlans,
-     const RunSettings &settings, int clarifyTurns, graph::NodeContext &context);
+     const std::vector<FailedAttempt> &failedAttempts, const RunSettings &settings,
+     int clarifyTurns, graph::NodeContext &context);
 
 /// Asks the user and takes the reply.
 using ClarifyWrites =
@@ -134,18 +135,19 @@ using EvaluateWrites =
     graph::Writes<&State::satisfaction, &State::evaluatorNotes, &State::issuesDetected,
                   &State::suggestedImprovements, &State::clarificationQuestions,
                   &State::earlierResult, &State::validatedSql, &State::error,
-                  &State::failedAttempts, &State::rejectedPlans, &State::logs>;
+                  &State::failedAttempts, &State::rejectedPlans, &State::caveats, &State::logs>;
 graph::Step<EvaluateWrites>
-evaluate(const Services &services, const std::string &question, const RunSettings &settings,
-         const std::optional<reasoning::Intent> &intent,
+evaluate(const Services &services, const std::string &question, const std::string &today,
+         const RunSettings &settings, const std::optional<reasoning::Intent> &intent,
          const Shared<data::ResultTable> &executionResult,
          const std::optional<connectors::ExecutionStats> &executionStats,
          const std::optional<query::QueryPlan> &plan, const std::optional<std::string> &plannedSql,
-         const std::string &planExplain, const std::string &generatedSql,
-         const std::optional<query::ValidatedSql> &validatedSql,
+         const std::optional<query::PlanQuality> &planQuality, const std::string &planExplain,
+         const std::string &generatedSql, const std::optional<query::ValidatedSql> &validatedSql,
          const Shared<query::BoundPlan> &boundPlan,
          const std::vector<insight::ValueCheck> &valueChecks, const std::string &requestedChart,
-         int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult);
+         int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult,
+         graph::NodeContext &context);
 
 /// Waits a little and counts, or settles for the earlier result when the budget is spent.
 using RetryWrites = graph::Writes<&State::retryCount, &State::plan, &State::plannedSql,
@@ -157,7 +159,7 @@ graph::Step<RetryWrites> retry(int retryCount, const RunSettings &settings, bool
                                graph::NodeContext &context);
 
 /// Says what the next attempt should do differently.
-using RefineWrites = graph::Writes<&State::feedback, &State::stuck, &State::logs>;
+using RefineWrites = graph::Writes<&State::feedback, &State::stuck, &State::caveats, &State::logs>;
 graph::Step<RefineWrites> refine(const Services &services, const std::string &question,
                                  const std::vector<reasoning::Turn> &history,
                                  const std::string &conversationSummary, const std::string &today,
@@ -170,7 +172,7 @@ graph::Step<RefineWrites> refine(const Services &services, const std::string &qu
 /// Statistics beyond SQL: code from the reasoner, run apart from this process.
 using AnalyseWrites =
     graph::Writes<&State::code, &State::codeResult, &State::statistics, &State::codeAttempts,
-                  &State::executionResult, &State::failedAttempts, &State::error,
+                  &State::executionResult, &State::failedAttempts, &State::caveats, &State::error,
                   &State::validatedSql, &State::logs>;
 graph::Step<AnalyseWrites>
 analyse(const Services &services, const std::string &question,
@@ -183,13 +185,15 @@ analyse(const Services &services, const std::string &question,
 using InsightWrites = graph::Writes<&State::headline, &State::summary, &State::caveats,
                                     &State::chartSuggestion, &State::followUps, &State::logs>;
 graph::Step<InsightWrites>
-describeResult(const Services &services, const std::string &question,
+describeResult(const Services &services, const std::string &question, const std::string &today,
+               const std::optional<reasoning::Intent> &intent, const std::string &planExplain,
                const Shared<query::BoundPlan> &boundPlan, const std::string &generatedSql,
                const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
                const std::string &requestedChart, const std::vector<std::string> &planNotes,
                const std::optional<Satisfaction> &satisfaction, const std::string &evaluatorNotes,
                const std::vector<insight::Issue> &issuesDetected,
-               const std::optional<connectors::CostEstimate> &estimate);
+               const std::optional<connectors::CostEstimate> &estimate,
+               graph::NodeContext &context);
 
 /// Puts the answers to several questions into one.
 using CombineWrites =
@@ -199,16 +203,18 @@ using CombineWrites =
 graph::Step<CombineWrites> combine(const Services &services,
                                    const std::vector<PartialAnswer> &parts);
 
-/// The answer in plain language, streamed word by word.
+/// The answer in plain language, streamed as it comes or word by word.
 using ExplainWrites = graph::Writes<&State::explanation, &State::response, &State::outcome,
-                                    &State::error, &State::logs>;
+                                    &State::caveats, &State::error, &State::logs>;
 graph::Step<ExplainWrites>
 explain(const Services &services, const std::string &question,
         const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,
         const std::string &today, const std::optional<reasoning::Intent> &intent,
         const std::string &headline, const std::string &summary,
         const std::vector<std::string> &caveats, const std::string &planExplain,
-        const std::vector<std::string> &assumptions, graph::NodeContext &context);
+        const std::vector<std::string> &assumptions, const std::string &generatedSql,
+        const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
+        const RunSettings &settings, graph::NodeContext &context);
 
 /// Says what went wrong, after how many attempts, and what to do about it.
 using ErrorWrites = graph::Writes<&State::explanation, &State::response, &State::outcome,
@@ -221,10 +227,12 @@ graph::Step<ErrorWrites> error(const Services &services, const std::optional<bas
 /// Remembers the turn, keeps the memory short.
 using SummarizeWrites = graph::Writes<&State::history, &State::conversationSummary, &State::logs>;
 graph::Step<SummarizeWrites>
-summarize(const std::string &question, const std::vector<reasoning::Turn> &history,
+summarize(const Services &services, const std::string &question,
+          const std::vector<reasoning::Turn> &history, const std::string &today,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
           const std::string &generatedSql, const std::string &headline, const std::string &response,
-          const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome);
+          const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
+          graph::NodeContext &context);
 
 /// One state for each sub-question.
 std::vector<AnalysisState> splitQuestion(const std::optional<reasoning::Intent> &intent,

@@ -51,6 +51,15 @@ base::Error notUnderstood(const Services &services, const query::Interpretation 
             {}};
 }
 
+std::vector<reasoning::FailedTry> triesOf(const std::vector<FailedAttempt> &attempts)
+{
+    std::vector<reasoning::FailedTry> tries;
+    for (const FailedAttempt &attempt : attempts) {
+        tries.push_back({attempt.sql, attempt.error});
+    }
+    return tries;
+}
+
 std::string noteOf(const query::Interpretation &interpretation)
 {
     return "plan: " + std::string(query::qualityName(interpretation.quality)) +
@@ -69,7 +78,8 @@ plan(const Services &services, const std::string &question,
      const std::optional<reasoning::RetrievedSchema> &retrievedSchema,
      const std::vector<query::ClarificationAnswer> &userClarification,
      const std::vector<std::string> &feedback, const std::vector<query::QueryPlan> &rejectedPlans,
-     const RunSettings &settings, int clarifyTurns, graph::NodeContext &context)
+     const std::vector<FailedAttempt> &failedAttempts, const RunSettings &settings,
+     int clarifyTurns, graph::NodeContext &context)
 {
     PlanWrites writes;
     const reasoning::Intent &meant = intent ? *intent : reasoning::Intent{};
@@ -77,18 +87,23 @@ plan(const Services &services, const std::string &question,
         return writes.add<&State::logs>("plan: " + std::to_string(meant.subQuestions.size()) +
                                         " questions, each planned apart");
     }
-    reasoning::PlanRequest request{contextOf(question, history, conversationSummary, today),
+    ModelVoice voice(context, mayAskConsent(settings, context));
+    reasoning::PlanRequest request{contextOf(question, history, conversationSummary, today, &voice),
                                    meant,
                                    retrievedSchema.value_or(reasoning::RetrievedSchema{}),
                                    userClarification,
                                    feedback,
-                                   rejectedPlans};
+                                   rejectedPlans,
+                                   triesOf(failedAttempts)};
     const bool asking = mayAsk(settings, clarifyTurns, userClarification);
     if (!asking) {
         request.answers.push_back({{}, {}, {}, true});
     }
     auto reply = consult(services, context, "plan",
                          [&] { return services.reasoner->plan(request, context.stopToken()); });
+    if (auto consent = voice.question(*services.phrases)) {
+        return *std::move(consent);
+    }
     if (!reply) {
         return std::move(reply).error();
     }
@@ -98,6 +113,7 @@ plan(const Services &services, const std::string &question,
         return notUnderstood(services, read);
     }
     writes.add<&State::logs>(noteOf(read));
+    addNotes(writes, voice);
     return writes.set<&State::planId>(canRun ? planIdOf(question, read) : std::string())
         .set<&State::plan>(std::move(read.plan))
         .set<&State::plannedSql>(std::move(read.sql))

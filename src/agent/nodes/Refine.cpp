@@ -13,15 +13,17 @@ graph::Step<RefineWrites> refine(const Services &services, const std::string &qu
                                  const std::vector<query::QueryPlan> &rejectedPlans, int retryCount,
                                  graph::NodeContext &context)
 {
-    const reasoning::RefineRequest request{contextOf(question, history, conversationSummary, today),
-                                           generatedSql, error.value_or(base::Error{}),
-                                           suggestedImprovements};
+    ModelVoice voice(context, false);
+    const reasoning::RefineRequest request{
+        contextOf(question, history, conversationSummary, today, &voice), generatedSql,
+        error.value_or(base::Error{}), suggestedImprovements};
     auto advice = consult(services, context, "refine",
                           [&] { return services.reasoner->refine(request, context.stopToken()); });
     if (!advice) {
         return std::move(advice).error();
     }
     RefineWrites writes;
+    addNotes(writes, voice);
     // Every retry so far has cost a plan. One without a rejected plan and without advice would be
     // made of the same things as the attempt before.
     const bool nothingNew =

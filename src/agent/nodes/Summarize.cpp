@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/nodes/Consult.h"
 #include "agent/nodes/Nodes.h"
 
 namespace querent::agent::nodes {
@@ -31,13 +32,31 @@ std::string with(std::string summary, const reasoning::Turn &dropped)
     return summary;
 }
 
+/// The same in the model's words where it has any.
+std::string summaryWith(const Services &services, reasoning::Context context,
+                        const reasoning::Turn &dropped, const graph::NodeContext &node)
+{
+    const std::string before = context.summary;
+    if (services.reasoner->usesModel()) {
+        const auto words = consult(services, node, "summarize", [&] {
+            return services.reasoner->summarise({std::move(context), dropped}, node.stopToken());
+        });
+        if (words && !words->empty()) {
+            return shortened(*words, summaryBytes);
+        }
+    }
+    return with(before, dropped);
+}
+
 } // namespace
 
 graph::Step<SummarizeWrites>
-summarize(const std::string &question, const std::vector<reasoning::Turn> &history,
+summarize(const Services &services, const std::string &question,
+          const std::vector<reasoning::Turn> &history, const std::string &today,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
           const std::string &generatedSql, const std::string &headline, const std::string &response,
-          const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome)
+          const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
+          graph::NodeContext &context)
 {
     SummarizeWrites writes;
     const bool answered = outcome == Outcome::Answered;
@@ -45,7 +64,10 @@ summarize(const std::string &question, const std::vector<reasoning::Turn> &histo
         return writes.add<&State::logs>("summarize: nothing to remember");
     }
     if (history.size() >= rememberedTurns) {
-        writes.set<&State::conversationSummary>(with(conversationSummary, history.front()));
+        ModelVoice voice(context, false);
+        writes.set<&State::conversationSummary>(
+            summaryWith(services, contextOf(question, {}, conversationSummary, today, &voice),
+                        history.front(), context));
     }
     reasoning::Turn turn;
     turn.question = question;
