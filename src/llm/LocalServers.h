@@ -20,9 +20,8 @@ struct LocalPort
 
 struct LocalServer
 {
-    Endpoint endpoint; ///< without a model
+    Endpoint endpoint; ///< without a model; its preset is what the server says it is, if it does
     std::vector<ModelInfo> models;
-    std::string program; ///< what it says it is; empty: what usually listens there
 };
 
 /// Asks `ports` of 127.0.0.1, all at once, for their models; what does not answer in the OpenAI

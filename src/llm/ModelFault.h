@@ -53,11 +53,11 @@ enum class CertificateFault {
 struct ModelFailure
 {
     ModelFault fault = ModelFault::None;
-    std::string message; ///< one English sentence or two that say what to do; never a key
-    std::string detail;  ///< from the server or the TLS library, bounded, without HTML and key
-    int status = 0;      ///< of HTTP; 0: there was none
+    std::string message = {}; ///< one English sentence or two that say what to do; never a key
+    std::string detail = {};  ///< from the server or the TLS library, bounded, without HTML and key
+    int status = 0;           ///< of HTTP; 0: there was none
     CertificateFault certificate = CertificateFault::None;
-    std::string location;                     ///< of a redirection
+    std::string location = {};                ///< of a redirection
     std::chrono::milliseconds retryAfter{-1}; ///< asked for by the server; negative: not
 
     [[nodiscard]] base::Error toError() const;

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "llm/OpenAiClient.h"
 
-#include "llm/ChatBody.h"
-#include "llm/ChatReader.h"
-#include "llm/HttpFailure.h"
-#include "llm/ServiceLine.h"
+#include "llm/ChatLine.h"
 #include "llm/TokenEstimate.h"
 #include "llm/TolerantJson.h"
 #include "llm/Utf8.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
 namespace querent::llm {
@@ -18,34 +14,6 @@ namespace querent::llm {
 namespace {
 
 using nlohmann::json;
-
-std::string textOf(const json &document)
-{
-    return document.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-/// A question whose answer nobody would give as JSON unasked.
-ChatRequest structureProbe()
-{
-    ChatRequest probe;
-    probe.messages = {{Role::User, "What colour is the sky on a clear day?"}};
-    probe.maximumTokens = 256;
-    probe.schemaName = "sky";
-    probe.schema = {
-        {"type", "object"},
-        {"properties", {{"colour", {{"type", "string"}, {"enum", {"blue", "green", "red"}}}}}},
-        {"required", {"colour"}},
-        {"additionalProperties", false}};
-    return probe;
-}
-
-bool followsProbe(const ChatReply &reply)
-{
-    const auto read = readTolerantJson(reply.text);
-    const bool follows = read.ok() && read->value.is_object() && read->value.contains("colour");
-    // all tokens may have gone into thoughts; at least the server has taken the request
-    return follows || (reply.cut && reply.text.empty());
-}
 
 ModelFailure noVectors(const Endpoint &endpoint)
 {
@@ -76,117 +44,18 @@ bool readVector(const json &entry, std::vector<std::vector<float>> &vectors, std
     return !vector.empty();
 }
 
-} // namespace
-
-class OpenAiClient::Private
-{
-public:
-    explicit Private(std::unique_ptr<ServiceLine> service, const ClientOptions &options)
-        : line(std::move(service))
-    {
-        m_habits.structured = options.structured;
-    }
-
-    [[nodiscard]] ServerHabits habits() const
-    {
-        const std::scoped_lock lock(m_mutex);
-        return m_habits;
-    }
-    void remember(const ServerHabits &habits)
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_habits = habits;
-    }
-
-    [[nodiscard]] base::Result<ChatReply> ask(const ChatRequest &request, StructuredMode mode,
-                                              const ChunkSink &sink, const std::stop_token &stop);
-    [[nodiscard]] base::Result<StructuredMode> probe(const std::stop_token &stop);
-    [[nodiscard]] std::optional<ModelFailure> embedSome(std::span<const std::string> texts,
-                                                        Embeddings &result,
-                                                        const std::stop_token &stop) const;
-
-    const std::unique_ptr<ServiceLine> line;
-    std::mutex probing; ///< held during a probe, so that there is one
-
-private:
-    mutable std::mutex m_mutex;
-    ServerHabits m_habits;
-};
-
-base::Result<ChatReply> OpenAiClient::Private::ask(const ChatRequest &request, StructuredMode mode,
-                                                   const ChunkSink &sink,
-                                                   const std::stop_token &stop)
-{
-    const auto start = std::chrono::steady_clock::now();
-    const ChunkSink safe = sink ? sink : [](std::string_view, ChunkKind) {};
-    ServerHabits habits = this->habits();
-    const Endpoint &endpoint = line->endpoint();
-    int attempts = 0;
-    while (true) {
-        ChatReader reader(endpoint, safe);
-        const json body = chatBody(request, endpoint.model, mode, habits);
-        const ExchangeReport report =
-            line->exchange(line->url("chat/completions"), textOf(body), reader, stop);
-        attempts += report.attempts;
-        if (report.failure) {
-            if (report.tokens || !adaptTo(*report.failure, request, mode, habits)) {
-                return report.failure->toError();
-            }
-            remember(habits);
-            continue;
-        }
-        ChatReply reply = reader.takeReply();
-        reply.structured = request.schema.is_null() ? StructuredMode::None : mode;
-        reply.attempts = attempts;
-        reply.firstToken = report.firstToken;
-        reply.total = std::chrono::duration_cast<std::chrono::milliseconds>(
-            std::chrono::steady_clock::now() - start);
-        if (reply.usage.prompt == 0 && reply.usage.completion == 0) {
-            reply.usage = {estimateTokens(textOf(body["messages"])),
-                           estimateTokens(reply.text) + estimateTokens(reply.reasoning), true};
-        }
-        return reply;
-    }
-}
-
-base::Result<StructuredMode> OpenAiClient::Private::probe(const std::stop_token &stop)
-{
-    const std::scoped_lock lock(probing);
-    if (const auto known = habits().structured) {
-        return *known;
-    }
-    StructuredMode mode = StructuredMode::JsonSchema;
-    while (mode != StructuredMode::Prompted) {
-        auto reply = ask(structureProbe(), mode, {}, stop);
-        if (!reply) {
-            return std::move(reply).error();
-        }
-        mode = reply->structured;
-        if (followsProbe(*reply)) {
-            break;
-        }
-        mode = mode == StructuredMode::JsonSchema ? StructuredMode::ToolCall
-                                                  : StructuredMode::Prompted;
-    }
-    ServerHabits found = habits();
-    found.structured = mode;
-    remember(found);
-    return mode;
-}
-
-std::optional<ModelFailure> OpenAiClient::Private::embedSome(std::span<const std::string> texts,
-                                                             Embeddings &result,
-                                                             const std::stop_token &stop) const
+std::optional<ModelFailure> embedSome(const ServiceLine &line, std::span<const std::string> texts,
+                                      Embeddings &result, const std::stop_token &stop)
 {
     json input = json::array();
     for (const std::string &text : texts) {
         input.push_back(validUtf8(text));
     }
-    const Endpoint &endpoint = line->endpoint();
+    const Endpoint &endpoint = line.endpoint();
     json document;
     if (auto failure =
-            line->fetch(line->url("embeddings"),
-                        textOf({{"model", endpoint.model}, {"input", input}}), document, stop)) {
+            line.fetch(line.url("embeddings"),
+                       wireText({{"model", endpoint.model}, {"input", input}}), document, stop)) {
         return failure;
     }
     const std::size_t offset = result.vectors.size();
@@ -211,11 +80,13 @@ std::optional<ModelFailure> OpenAiClient::Private::embedSome(std::span<const std
     if (count.is_number_integer() && count.get<std::int64_t>() > 0) {
         result.usage.prompt += count.get<int>();
     } else {
-        result.usage.prompt += estimateTokens(textOf(input));
+        result.usage.prompt += estimateTokens(wireText(input));
         result.usage.estimated = true;
     }
     return std::nullopt;
 }
+
+} // namespace
 
 base::Result<std::unique_ptr<OpenAiClient>>
 OpenAiClient::create(Endpoint endpoint, Credentials credentials, ClientOptions options)
@@ -229,10 +100,10 @@ OpenAiClient::create(Endpoint endpoint, Credentials credentials, ClientOptions o
         return base::Error{base::ErrorCode::ModelMissing, "Choose a model of the server.", {}};
     }
     return std::unique_ptr<OpenAiClient>(
-        new OpenAiClient(std::make_unique<Private>(std::move(*line), options)));
+        new OpenAiClient(std::make_unique<ChatLine>(std::move(*line), options.structured)));
 }
 
-OpenAiClient::OpenAiClient(std::unique_ptr<Private> self) : m_self(std::move(self)) {}
+OpenAiClient::OpenAiClient(std::unique_ptr<ChatLine> line) : m_line(std::move(line)) {}
 
 OpenAiClient::~OpenAiClient() = default;
 
@@ -253,40 +124,47 @@ bool OpenAiClient::isLocal() const
 
 const Endpoint &OpenAiClient::endpoint() const noexcept
 {
-    return m_self->line->endpoint();
+    return m_line->service().endpoint();
 }
 
 std::string OpenAiClient::requestBody(const ChatRequest &request) const
 {
-    const ServerHabits habits = m_self->habits();
-    return textOf(chatBody(request, endpoint().model,
-                           habits.structured.value_or(StructuredMode::JsonSchema), habits));
+    const ServerHabits habits = m_line->habits();
+    return wireText(chatBody(request, endpoint().model,
+                             habits.structured.value_or(StructuredMode::JsonSchema), habits));
 }
 
 base::Result<StructuredMode> OpenAiClient::structuredMode(std::stop_token stop)
 {
-    return m_self->probe(stop);
+    StructuredMode mode = StructuredMode::None;
+    if (const auto failure = m_line->probe(mode, stop)) {
+        return failure->toError();
+    }
+    return mode;
 }
 
 base::Result<ChatReply> OpenAiClient::complete(const ChatRequest &request, const ChunkSink &sink,
                                                std::stop_token stop)
 {
-    if (request.schema.is_null()) {
-        return m_self->ask(request, StructuredMode::None, sink, stop);
+    StructuredMode mode = StructuredMode::None;
+    if (!request.schema.is_null()) {
+        if (const auto failure = m_line->probe(mode, stop)) {
+            return failure->toError();
+        }
     }
-    const auto mode = m_self->probe(stop);
-    if (!mode) {
-        return mode.error();
+    ChatOutcome outcome = m_line->ask(request, mode, sink, stop);
+    if (outcome.failure) {
+        return outcome.failure->toError();
     }
-    auto reply = m_self->ask(request, *mode, sink, stop);
-    if (reply && !reply->cut && reply->structured == StructuredMode::JsonSchema &&
-        !readTolerantJson(reply->text)) {
+    const ChatReply &reply = outcome.reply;
+    if (!reply.cut && reply.structured == StructuredMode::JsonSchema &&
+        !readTolerantJson(reply.text)) {
         // taken, but not enforced: the next call goes another way
-        ServerHabits habits = m_self->habits();
+        ServerHabits habits = m_line->habits();
         habits.structured = StructuredMode::ToolCall;
-        m_self->remember(habits);
+        m_line->remember(habits);
     }
-    return reply;
+    return std::move(outcome.reply);
 }
 
 base::Result<Embeddings> OpenAiClient::embed(std::span<const std::string> texts,
@@ -296,7 +174,7 @@ base::Result<Embeddings> OpenAiClient::embed(std::span<const std::string> texts,
     Embeddings result;
     while (!texts.empty()) {
         const auto some = texts.first(std::min(batch, texts.size()));
-        if (const auto failure = m_self->embedSome(some, result, stop)) {
+        if (const auto failure = embedSome(m_line->service(), some, result, stop)) {
             return failure->toError();
         }
         texts = texts.subspan(some.size());

@@ -11,6 +11,8 @@
 
 namespace querent::llm {
 
+class ChatLine;
+
 /// When a call is tried again: on 408, 429 and 5xx and on connections that break, as long as no
 /// token has arrived. Waits twice as long each time, or as long as the server asks.
 struct RetryPolicy
@@ -24,9 +26,9 @@ struct ClientOptions
 {
     RetryPolicy retry;
     /// Spares finding out; it is still left where the server refuses it.
-    std::optional<StructuredMode> structured;
-    std::shared_ptr<base::Clock> clock;   ///< null: the system's
-    std::shared_ptr<base::Random> random; ///< null: the system's
+    std::optional<StructuredMode> structured = {};
+    std::shared_ptr<base::Clock> clock = {};   ///< null: the system's
+    std::shared_ptr<base::Random> random = {}; ///< null: the system's
 };
 
 /// A model behind the OpenAI protocol. Owns a network thread; calls from several threads run side
@@ -57,10 +59,9 @@ public:
     [[nodiscard]] base::Result<StructuredMode> structuredMode(std::stop_token stop);
 
 private:
-    class Private;
-    explicit OpenAiClient(std::unique_ptr<Private> self);
+    explicit OpenAiClient(std::unique_ptr<ChatLine> line);
 
-    std::unique_ptr<Private> m_self;
+    std::unique_ptr<ChatLine> m_line;
 };
 
 } // namespace querent::llm

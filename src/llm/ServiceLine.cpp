@@ -20,7 +20,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr std::size_t maximumBodyBytes = std::size_t{64} * 1024 * 1024;
 constexpr std::size_t maximumRefusalBytes = std::size_t{64} * 1024;
 constexpr int maximumRedirections = 3;
 
@@ -175,6 +174,16 @@ std::string ServiceLine::url(std::string_view path) const
            "?api-version=" + escaped(version);
 }
 
+std::string ServiceLine::urlBeside(std::string_view path) const
+{
+    std::string base = baseUrlOf(m_endpoint);
+    constexpr std::string_view api = "/v1";
+    if (base.ends_with(api)) {
+        base.resize(base.size() - api.size());
+    }
+    return base + "/" + std::string(path);
+}
+
 std::optional<ModelFailure> ServiceLine::addKey(const Secret &key, HttpRequest &request) const
 {
     if (key.empty()) {
@@ -258,7 +267,7 @@ std::optional<ModelFailure> ServiceLine::attempt(const HttpRequest &request, boo
     const Timeouts &times = m_endpoint.timeouts;
     const Time start = steady_clock::now();
     Time deadline = start + times.connect;
-    const auto exchange = m_transport.start(request, maximumBodyBytes);
+    const auto exchange = m_transport.start(request, reader.maximumBytes());
     HttpHead head;
     std::string refusal;
     bool sent = false;

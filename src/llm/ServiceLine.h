@@ -30,6 +30,8 @@ public:
     [[nodiscard]] virtual bool done() const = 0;
     /// What is needed has come, and something may follow.
     [[nodiscard]] virtual bool enough() const = 0;
+    /// Of the body; more is an answer without end.
+    [[nodiscard]] virtual std::size_t maximumBytes() const { return std::size_t{64} << 20U; }
 };
 
 /// Reads a body that is one JSON document.
@@ -73,6 +75,8 @@ public:
     [[nodiscard]] const Endpoint &endpoint() const noexcept { return m_endpoint; }
     /// Of a path below the API, such as "chat/completions".
     [[nodiscard]] std::string url(std::string_view path) const;
+    /// Of a path beside the API, such as "api/tags".
+    [[nodiscard]] std::string urlBeside(std::string_view path) const;
     /// Sends `body` (a GET if it is empty) to `url` and hands the answer to `reader`. What it
     /// reports never holds the key.
     [[nodiscard]] ExchangeReport exchange(const std::string &url, const std::string &body,

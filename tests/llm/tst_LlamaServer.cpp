@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "llm/ConnectionTest.h"
 #include "llm/OpenAiClient.h"
 #include "llm/TolerantJson.h"
 
@@ -12,14 +13,19 @@ using namespace querent::llm;
 
 namespace {
 
-std::unique_ptr<OpenAiClient> client()
+Endpoint server()
 {
     Endpoint endpoint;
     endpoint.preset = "llamacpp";
     endpoint.baseUrl = qEnvironmentVariable("QUERENT_LLAMA_SERVER").toStdString();
     endpoint.model =
         qEnvironmentVariable("QUERENT_LLAMA_MODEL", QStringLiteral("default")).toStdString();
-    auto made = OpenAiClient::create(endpoint, {});
+    return endpoint;
+}
+
+std::unique_ptr<OpenAiClient> client()
+{
+    auto made = OpenAiClient::create(server(), {});
     return made ? std::move(*made) : nullptr;
 }
 
@@ -45,6 +51,7 @@ private Q_SLOTS:
     void saysThatTheAnswerIsCut();
     void keepsToASchema();
     void stopsWithinMoments();
+    void passesTheConnectionTest();
 };
 
 void TestLlamaServer::initTestCase()
@@ -128,6 +135,25 @@ void TestLlamaServer::stopsWithinMoments()
     QCOMPARE(reply.error().code, base::ErrorCode::Cancelled);
     QVERIFY2(elapsed < 200, qPrintable(QString::number(elapsed)));
     qInfo("stopped %d ms after the request", int(elapsed));
+}
+
+void TestLlamaServer::passesTheConnectionTest()
+{
+    Endpoint endpoint = server();
+    std::vector<TestStep> steps;
+    const auto report =
+        testConnection(endpoint, {}, [&](TestStep step) { steps.push_back(step); }, {});
+    QVERIFY2(report.ok(), (report.failure.message + report.failure.detail).c_str());
+    QCOMPARE(steps.size(), std::size_t{4});
+    QVERIFY(!report.models.empty());
+    QVERIFY(report.contextTokens > 0 || !report.modelListed);
+    QVERIFY(report.streams);
+    QVERIFY(report.structured == StructuredMode::JsonSchema);
+
+    endpoint.baseUrl = endpoint.baseUrl.substr(0, endpoint.baseUrl.find("/v1")) + "/nowhere";
+    const auto lost = testConnection(endpoint, {}, {}, {});
+    QCOMPARE(lost.failure.fault, ModelFault::WrongPath);
+    QVERIFY2(lost.suggestedUrl.ends_with("/v1"), lost.failure.message.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestLlamaServer)
