@@ -37,6 +37,13 @@ class Writer:
         return self.columns[(table, column)]
 
     def write(self):
+        """Of a missing date the mark that stands for it in the parser's grammar."""
+        for at in range(len(self.tokens) - 1):
+            words = [t.lower() for t in self.tokens[at:at + 3]]
+            if words[:2] == ["is", "null"]:
+                self.tokens[at:at + 2] = ["=", "'MISSING'"]
+            elif words == ["is", "not", "null"]:
+                self.tokens[at:at + 3] = ["!=", "'MISSING'"]
         text = self.query()
         while self.here() in SETS:
             text += " %s %s" % (self.tokens[self.at].upper(), "")

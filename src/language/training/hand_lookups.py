@@ -3,6 +3,28 @@
 from hand_speaker import Condition, HandSpeaker, is_finite
 
 
+# how a measure is asked for by its unit
+BY_UNIT = [
+    (("min", "mins", "minutes", "h", "hrs", "hours", "days", "weeks", "months", "sec", "seconds"),
+     ["how long is %s", "how long does %s take", "how long did %s take", "how long does %s last",
+      "how long was %s"]),
+    (("kg", "g", "t", "lb", "tons", "tonnes"), ["how heavy is %s", "how much does %s weigh"]),
+    (("km", "mi", "miles"), ["how far is %s", "how long is %s"]),
+    (("m2", "m²", "sqm", "ha", "sqft"), ["how big is %s", "how large is %s"]),
+    (("m", "cm", "mm", "ft"), ["how long is %s", "how tall is %s", "how big is %s"]),
+    (("EUR", "GBP", "USD", "CHF", "€", "£", "$"), ["how much is %s", "how much for %s",
+                                                  "what do we charge for %s", "how much was %s",
+                                                  "what did %s cost"]),
+    (("km/h", "mph", "kn", "knots"), ["how fast is %s"]),
+    (("years", "yrs"), ["how old is %s"])]
+BY_TEXT = {"phone": ["how do I reach %s", "number for %s", "how can I call %s",
+                     "what number do I ring for %s", "%s on the phone - which number"],
+           "email": ["how do I e-mail %s", "where do I write to %s", "%s mail"],
+           "street": ["where is %s", "where does %s live", "where do I find %s",
+                      "where is %s located"],
+           "url": ["website of %s", "where is %s online"]}
+
+
 class HandLookups(HandSpeaker):
     """Each plan gives (question, SQL) or None."""
 
@@ -88,8 +110,24 @@ class HandLookups(HandSpeaker):
         elif column.kind == "code":
             ways += [("what %s is %s", (name, handle)), ("what's the %s of %s", (name, handle)),
                      ("is %s %s", (handle, self.pick(*self.pick(*column.values).says)))]
+        ways += [(way, (handle,)) for way in self.bare_ways(column)] * 2
         pattern, given = self.pick(*ways)
         return pattern % given
+
+    def bare_ways(self, column):
+        """Ways that do not name the column, where nothing else of the table could be meant."""
+        if column.kind == "text":
+            alone = [c for c in column.table.that("text") if c.detail == column.detail]
+            return BY_TEXT.get(column.detail, []) if len(alone) == 1 else []
+        if column.kind != "num":
+            return []
+        for units, ways in BY_UNIT:
+            if column.unit in units:
+                alone = [c for c in column.table.that("num") if c.unit in units]
+                return ways if len(alone) == 1 else []
+        if column.unit.isalpha() and len(column.unit) > 3:
+            return ["how many %s does %%s have" % column.unit, "how many %s for %%s" % column.unit]
+        return []
 
     def lookup(self):
         table = self.some_table(lambda t: t.label() or t.key())

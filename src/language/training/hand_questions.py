@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Draws plans over a hand-written schema and says them as business people would."""
-from hand_lookups import HandLookups
+from hand_groups import HandGroups
 from hand_speaker import Condition, is_finite, many_of
 
 UNITS = [("month", "monthly"), ("year", "yearly"), ("quarter", "quarterly"), ("week", "weekly"),
          ("day", "daily"), ("month", "monthly")]
 
 
-class HandQuestions(HandLookups):
+class HandQuestions(HandGroups):
     """Each plan gives (question, SQL) or None."""
 
     # counting and measuring
@@ -33,19 +33,6 @@ class HandQuestions(HandLookups):
                 question = self.pick("how many %s are %s", "how many %s do we have %s") % (noun,
                                                                                           after)
         return question, self.write(["count(*)"], [table], conditions)
-
-    def figure(self, measure, among=("sum", "avg", "max", "min")):
-        """(SQL of an aggregate, its words)"""
-        name = self.name(measure)
-        weights = {"sum": 5 if measure.additive else 0.3, "avg": 3, "max": 1, "min": 1}
-        function = self.choice.choices(among, [weights[f] for f in among])[0]
-        ways = {"avg": ["average %s", "mean %s", "avg %s", "typical %s", "%s on average",
-                        "usual %s"],
-                "sum": ["total %s", "sum of %s", "%s", "overall %s", "%s in total", "combined %s",
-                        "%s altogether"],
-                "max": ["highest %s", "maximum %s", "largest %s", "top %s", "max %s"],
-                "min": ["lowest %s", "minimum %s", "smallest %s", "min %s"]}[function]
-        return "%s(%s)" % (function, measure.sql()), self.pick(*ways) % name, function
 
     def aggregate(self):
         table = self.some_table(self.measure)
@@ -111,30 +98,6 @@ class HandQuestions(HandLookups):
                          "%s %s was %s by %s" % (much, name, word, said)]
         return self.pick(*ways) + tail, self.write(["sum(%s)" % measure.sql()], [child, parent],
                                                    conditions)
-
-    def dimension(self, table):
-        """(column to group by, words for it, tables on the way)"""
-        options = []
-        for column in table.that("cat", "code", "flag"):
-            options.append((2, column, self.name(column), []))
-        for ref, parent in self.schema.parents(table):
-            if parent.label():
-                options.append((3, parent.label(), self.pick(
-                    self.name(ref), self.noun(parent, False)), [parent]))
-            for column in parent.that("cat", "code"):
-                words = self.pick(self.name(column), "%s %s" % (self.noun(parent, False),
-                                                               self.name(column)))
-                options.append((1, column, words, [parent]))
-            for _, grand in self.schema.parents(parent):
-                if grand.label() and grand is not table:
-                    options.append((1, grand.label(), self.noun(grand, False), [parent, grand]))
-        if not options:
-            return None
-        return self.choice.choices(options, [o[0] for o in options])[0][1:]
-
-    def grouped(self, column):
-        key = column.table.key() if column.kind == "label" else None
-        return [key.sql()] if key else [column.sql()]
 
     def by_group(self):
         table = self.some_table(self.dimension)
@@ -559,7 +522,10 @@ class HandQuestions(HandLookups):
              ("count", 12), ("aggregate", 9), ("by_group", 9), ("most_common", 3), ("over_time", 5),
              ("top", 7), ("extreme", 6), ("last_time", 3), ("having", 5), ("without", 6),
              ("has_any", 4), ("compared", 4), ("distinct", 3), ("either", 2),
-             ("amount_of_parent", 5), ("reverse", 2)]
+             ("amount_of_parent", 5), ("reverse", 2), ("count_of_parent", 5), ("has_such", 3),
+             ("last_of_parent", 4), ("by_way", 8), ("both", 2), ("figures", 4), ("each_parent", 2),
+             ("best_group", 4), ("best_period", 2), ("enough", 3), ("versus", 2), ("ranked", 5),
+             ("terse", 4)]
 
     def make(self):
         name = self.choice.choices([p for p, _ in self.PLANS], [w for _, w in self.PLANS])[0]

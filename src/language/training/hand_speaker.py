@@ -9,9 +9,16 @@ from speaker import MONTHS
 
 PLACED = ("who ", "that ", "with ", "without ", "on ", "in ", "under ", "at ", "for ", "of ",
           "from ", "out ", "up ", "off ", "not ", "no ", "still ", "never ")
+WORDY = ("note", "company", "email", "street")
 FINITE = re.compile(r"(?:is|was|has|does|goes|[a-z]{2,}[^s\W]s)$")
 NOT_FINITE = {"its", "plus", "minus", "across", "towards", "besides", "regards", "news", "less",
               "this", "his", "as", "versus", "us", "always", "perhaps"}
+
+
+ENDED = {"closed", "resolved", "solved", "completed", "finished", "settled", "ended", "fixed",
+         "done", "cleared", "paid", "repaired"}
+LEFT = {"left", "quit", "resigned", "cancelled", "churned", "departed", "expired", "lapsed",
+        "terminated", "discharged", "retired"}
 
 
 class Condition:
@@ -210,6 +217,8 @@ class HandSpeaker:
     def by_number(self, column, many=True):
         value, said = self.amount(column)
         name = self.name(column)
+        if self.chance(0.15):
+            return self.by_range(column, name)
         up = self.chance(0.6)
         sign = ">" if up else "<"
         ways = ["with %s %s %s" % (name, self.pick("over", "above", "of more than") if up else
@@ -232,6 +241,71 @@ class HandSpeaker:
                     "with %s %s %s" % (name, "from" if up else "up to", said)]
         return Condition("%s %s %s" % (column.sql(), sign, value), "", self.pick(*ways),
                          [column.table])
+
+    def by_range(self, column, name):
+        (low, _), (high, said) = sorted([self.amount(column), self.amount(column)],
+                                        key=lambda amount: amount[0])
+        if low == high or said.endswith("k"):
+            return None
+        both = self.pick("between %s and %s", "from %s to %s", "between %s and %s") % (low, said)
+        after = self.pick("with %s %s" % (name, both), "with a %s %s" % (name, both),
+                          "whose %s is %s" % (name, both), both)
+        if column.verbs and self.chance(0.5):
+            after = "%s %s %s" % (self.that(column.table), self.pick(*column.verbs)[1], both)
+        return Condition("%s BETWEEN %s AND %s" % (column.sql(), low, high), "", after,
+                         [column.table])
+
+    def by_missing(self, column, many=True):
+        """Rows to which something has not happened yet, or has: the date is missing or not."""
+        table = column.table
+        name = self.name(column)
+        past, base = self.pick(*column.events) if column.events else ("", "")
+        past = re.sub("^(was|were|is|are|got|has been) ", "", past)
+        head = past.split(" ")[0]
+        have, are = ("have", "are") if many else ("has", "is")
+        that = self.that(table)
+        single = past == head
+        regular = head.endswith("ed") or head in ("paid", "sent", "left", "sold", "sailed")
+        taken = {word for c in table.that("code", "cat", "flag") for v in c.values
+                 for said in v.says for word in said.lower().split()}
+        if self.chance(0.25):
+            sql = "%s != 'MISSING'" % column.sql()
+            if not past:
+                return Condition(sql, "", "with a " + name, [table], 4)
+            if single and not base and self.chance(0.4) and past not in taken:
+                return Condition(sql, self.pick("", "already ") + past, "", [table], 4)
+            after = self.pick("%s %s already %s" % (that, have, past), "%s already %s" % (
+                that, past)) if base else self.pick("%s %s already %s" % (that, are, past),
+                                                    "%s %s been %s" % (that, have, past))
+            return Condition(sql, "", after, [table], 4)
+        sql = "%s = 'MISSING'" % column.sql()
+        ways = [("", "without a " + name), ("", "with no " + name), ("", "with no %s yet" % name)]
+        if base:
+            ways = [("", "%s %s not %s yet" % (that, "do" if many else "does", base)),
+                    ("", "%s did not %s" % (that, base)), ("", "yet to " + base),
+                    ("", "%s still %s to %s" % (that, have, base))]
+            if regular:
+                ways += [("", "%s haven't %s yet" % (that, past)),
+                         ("", "%s %s not %s" % (that, have, past)),
+                         ("", "%s %s never %s" % (that, have, past))]
+        elif past:
+            ways += [("", "not yet " + past), ("", "%s %s not %s yet" % (that, are, past)),
+                     ("", "%s haven't been %s" % (that, past)), ("", "still to be " + past),
+                     ("", "%s %s still not %s" % (that, are, past)),
+                     ("", "%s %s never %s" % (that, "were" if many else "was", past))]
+            if single and regular and "un" + past not in taken:
+                ways += [("un" + past, ""), ("still un" + past, "")]
+        for words, sayings in ((ENDED, ("open", "still open", "ongoing", "unfinished", "pending",
+                                        "outstanding")), (LEFT, ("current", "active", "present"))):
+            if head in words:
+                ways += [(said, "") for said in sayings if said not in taken] * 2
+                ways += [("", "%s %s still %s" % (that, are, said)) for said in sayings[:1]
+                         if said not in taken and sayings[0] == "open"]
+        if head in LEFT:
+            ways += [("", "%s %s still here" % (that, are)), ("", "%s %s still with us" % (
+                that, are)), ("", "we still have")]
+        before, after = self.pick(*ways)
+        return Condition(sql, before, after, [table], 4)
 
     def by_date(self, column, many=True):
         period = self.period()
@@ -257,6 +331,8 @@ class HandSpeaker:
         if not words:
             return None
         word = self.pick(*words)
+        if column.detail == "email":
+            word = words[-2] if len(words) > 1 else word
         name = self.name(column)
         pattern, after = self.pick(
             ("%%%s%%", "with %s in the %s" % (word, name)),
@@ -264,6 +340,11 @@ class HandSpeaker:
             ("%%%s%%", "whose %s contains %s" % (name, word)),
             ("%%%s%%", "with %s somewhere in the %s" % (word, name)),
             ("%%%s%%", "mentioning %s in the %s" % (word.lower(), name)),
+            ("%%%s%%", "with %s in the name" % word if column.kind == "label" else
+             "with the word %s in the %s" % (word, name)),
+            ("%%%s%%", "with a %s %s" % (word, name) if column.detail == "email" else
+             "called something with %s" % word if column.kind == "label" else
+             "where the %s says %s" % (name, word)),
             ("%s%%", "whose %s starts with %s" % (name, word)),
             ("%s%%", "with a %s beginning with %s" % (name, word)))
         return Condition("%s LIKE '%s'" % (column.sql(), pattern % word), "", after,
@@ -321,7 +402,9 @@ class HandSpeaker:
                 options.append((1.2, self.by_number, (column, many)))
             elif column.kind in ("date", "datetime") and dates:
                 options.append((2, self.by_date, (column, many)))
-            elif column.kind == "text" and (column.detail in ("note", "company") or column.values):
+                if column.optional:
+                    options.append((1.5, self.by_missing, (column, many)))
+            elif column.kind == "text" and (column.detail in WORDY or column.values):
                 options.append((0.4, self.by_text, (column,)))
             elif column.kind == "label":
                 options.append((0.4, self.by_text, (column,)))

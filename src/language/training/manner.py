@@ -11,15 +11,26 @@ COMMANDS = ("list", "show", "give", "find", "tell", "look", "count", "plot", "ad
 OPENERS = ["please ", "can you tell me ", "could you show me ", "I need to know ",
            "I would like to see ", "do you know ", "I want to know ", "any idea ", "quick: ",
            "hi, ", "hey ", "could you check ", "let me know ", "I'd like ", "we need to know ",
-           "help me find ", "remind me ", "for my report: ", "I wonder "]
+           "help me find ", "remind me ", "for my report: ", "I wonder ", "please tell me ",
+           "do you happen to know ", "I have been asked to find out ", "just checking, ",
+           "sorry, quick question: ", "would you mind looking up ", "I was wondering ",
+           "we would like to know ", "ok so ", "tell me, "]
 STORIES = ["Hi, we have a meeting tomorrow. ", "My boss keeps asking: ", "Quick one: ",
            "For the report I am writing, ", "Hello, I just started here and wonder, ",
            "I am looking into our figures. ", "Someone is on the phone for this: ",
            "I can't find my notes, ", "Sorry to bother you again, ", "We're doing the review now. ",
            "The auditors are here. ", "Before I call them back: ", "For tomorrow's stand-up: ",
-           "I lost track of this one, "]
+           "I lost track of this one, ", "Good morning! A colleague called and wants this: ",
+           "Dear team, for the board paper I still need one figure: ",
+           "The regulator asks, so: ", "I'm new on the desk and can't find it anywhere. ",
+           "Could you please help me out here? ", "We had a long argument about this at lunch. ",
+           "My manager needs it by noon: ", "There is a visitor waiting, so quickly: ",
+           "Before I sign this off, ", "People keep telling me different things. ",
+           "I am preparing the handover for next week and would like to be sure: "]
 CLOSERS = ["", "", ", thanks", ". Thank you!", ", please", " thx", " asap", ", if you can",
-           ". Cheers"]
+           ". Cheers",
+           ". One number is enough, thanks a lot", ". Many thanks in advance", "? Thanks!",
+           " - no hurry", ", that would help", ". A short answer will do"]
 SHOWS = ["show ", "show me ", "give me ", "display ", "get me ", "I need ", "pull up ", "list ",
          "find me ", "print ", "let's see "]
 

@@ -77,6 +77,8 @@ def main():
     arguments.add_argument("--minutes", type=float, default=1e9,
                            help="stop after so long, the rate falling towards it")
     arguments.add_argument("--rate", type=float, default=1e-3)
+    arguments.add_argument("--steady", action="store_true",
+                           help="the rate does not fall: to go on from with --start")
     arguments.add_argument("--seed", type=int, default=1)
     options = arguments.parse_args()
     torch.set_num_threads(1)
@@ -99,7 +101,7 @@ def main():
         rows, chosen = frequent_words(items, len(vectors))
     parser = net.Parser(vectors, rows)
     if options.start:
-        earlier = kept["parser"]
+        earlier = kept.get("trained", kept["parser"])
         marks = parser.state_dict()["mark.weight"]
         if len(earlier["mark.weight"]) < len(marks):  # kinds of words that came later
             marks[:len(earlier["mark.weight"])] = earlier["mark.weight"]
@@ -108,6 +110,8 @@ def main():
     print("%d to learn from, %d held out, %d numbers" % (
         len(items), len(held), sum(p.numel() for p in parser.parameters())), flush=True)
     optimizer = torch.optim.Adam(parser.parameters(), lr=options.rate, betas=(0.9, 0.99))
+    if options.start and "optimizer" in kept:
+        optimizer.load_state_dict(kept["optimizer"])
     average = {name: value.clone() for name, value in parser.state_dict().items()}
     steps_all = options.epochs * ((len(items) + BATCH - 1) // BATCH)
     step = 0
@@ -120,7 +124,9 @@ def main():
             gone = max(step / steps_all, (time.time() - began) / 60 / options.minutes)
             if gone >= 1:
                 break
-            rate = options.rate * min(1.0, step / 200) * (1 - gone) ** 0.7
+            rate = options.rate * min(1.0, step / 200)
+            if not options.steady:
+                rate *= (1 - gone) ** 0.7
             for group in optimizer.param_groups:
                 group["lr"] = rate
             loss, right = parser.loss(batch, 0.05)
@@ -149,7 +155,8 @@ def main():
                     suite, measure(parser, [i for i in held if i.suite == suite]))
             parser.load_state_dict(trained)
         print(line, flush=True)
-        torch.save({"parser": average, "chosen": chosen, "rows": rows}, options.out + ".pt")
+        torch.save({"parser": average, "trained": parser.state_dict(), "chosen": chosen,
+                    "rows": rows, "optimizer": optimizer.state_dict()}, options.out + ".pt")
         if gone >= 1:
             break
     parser.load_state_dict(average)
