@@ -114,6 +114,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
         preferFormer(items, *former);
     }
     result.items = items;
+    result.linked = items;
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;
     std::vector<std::size_t> dropped;
@@ -135,6 +136,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
             if (wish.number) {
                 goBy(reading.frame, wish, m_source);
                 reading.guessedMeasure = false;
+                reading.openRanking = false;
             }
         }
         settleOperation(reading.frame, m_source, reader.items());

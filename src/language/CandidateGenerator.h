@@ -27,6 +27,7 @@ struct Candidates
     std::vector<Candidate> all; ///< not yet ranked
     Reading first;              ///< the plain reading, also where it could not be planned
     Items items;
+    Items linked; ///< before anything was chosen among their links
 };
 
 /// Makes candidate plans: the plain reading, and one for each mention that could mean something

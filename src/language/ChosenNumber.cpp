@@ -99,6 +99,18 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
     } else if (!frame.measures.empty() && !frame.measures.front().derived) {
         add(frame.measures.front());
     }
+    if (!numbers.empty() && numbers.front().table != entity) {
+        // its neighbours: the units beside the money
+        const TableModel &table = source.table(numbers.front().table);
+        for (const int column : {table.money, table.unitCount}) {
+            if (column >= 0) {
+                Link link;
+                link.table = numbers.front().table;
+                link.column = column;
+                add(measureOf(link, source));
+            }
+        }
+    }
     for (std::size_t i = 0; i < 4 && numbers.size() < 4; ++i) {
         for (const std::vector<Measure> *kind : {&money, &own, &counts, &rest}) {
             if (i < kind->size()) {

@@ -6,7 +6,7 @@
 #include "language/CandidateGenerator.h"
 #include "language/ConceptGlossary.h"
 #include "language/FollowUpResolver.h"
-#include "language/FrameFromPlan.h"
+#include "language/FormerFrame.h"
 #include "language/Linker.h"
 #include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
@@ -31,34 +31,6 @@
 namespace querent::language {
 
 namespace {
-
-/// The frame of the former turns, the newest last: what a follow-up edits.
-std::optional<Frame> formerFrame(const SourceModel &source, const Request &request,
-                                 const std::stop_token &stop)
-{
-    std::optional<Frame> frame;
-    for (const PriorTurn &turn : request.history) {
-        const Items items = Linker(source).link(tokenize(turn.question));
-        const bool leans = frame.has_value() && leansOnFormer(items, turn.question);
-        const CandidateGenerator generator(source, request.today);
-        const Candidates candidates =
-            generator.generate(turn.question, {}, leans ? frame : std::nullopt, stop);
-        const std::vector<Candidate> ranked = rank(candidates.all, {});
-        if (ranked.empty()) {
-            continue;
-        }
-        // the reading that was really run, where it is known
-        const auto run =
-            std::find_if(ranked.begin(), ranked.end(), [&](const Candidate &candidate) {
-                return turn.plan && candidate.plan == *turn.plan;
-            });
-        auto other =
-            turn.plan && run == ranked.end() ? frameFromPlan(*turn.plan, source) : std::nullopt;
-        frame =
-            other ? std::move(*other) : (run == ranked.end() ? ranked.front() : *run).reading.frame;
-    }
-    return frame;
-}
 
 /// The number that typed words name, where the question was which number to go by.
 std::optional<Link> numberNamed(const std::string &words, const SourceModel &source)
@@ -114,7 +86,8 @@ Classification Engine::classify(const Request &request) const
     result.reasoning = sort.reason;
     result.restated = request.question;
     if (result.kind == QuestionKind::Data || result.kind == QuestionKind::Unintelligible) {
-        result.isFollowUp = !request.history.empty() && leansOnFormer(items, request.question);
+        result.isFollowUp =
+            !request.history.empty() && leansOnFormer(items, request.question, *m_source);
         if (result.isFollowUp) {
             result.kind = QuestionKind::Data;
             result.restated = request.history.back().question + " – " + request.question;
@@ -259,7 +232,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     }
     std::optional<Frame> former;
     if (!request.history.empty() &&
-        leansOnFormer(Linker(*m_source).link(tokenize(question)), question)) {
+        leansOnFormer(Linker(*m_source).link(tokenize(question)), question, *m_source)) {
         former = formerFrame(*m_source, request, stop);
         result.followsUp = former.has_value();
     }
@@ -306,7 +279,9 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     // nor of numbers that no column stores
     const bool workedOut =
         !result.ranked.empty() && worksOut(result.ranked.front().reading.frame, *m_source);
-    if (m_schema && !result.followsUp && !answered && !taught && !workedOut) {
+    // nor by which number to rank where the question names none: that is the user's to say
+    const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
+    if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !openRanking) {
         const std::string inNames = Linker(*m_source).inNames(
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
@@ -413,7 +388,9 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     const Contest contest = holdContest(*m_source, ranked, candidates, judgement,
                                         understood.proposals, understood.tryout);
     if (contest.winner >= 0) {
-        return parsed(contest, judgement, understood);
+        result = parsed(contest, judgement, understood);
+        askAmongRivals(result, request, understood);
+        return result;
     }
     if (contest.byRules && !contest.plans.empty()) {
         judgement.quality = contestQuality(contest, judgement);
@@ -487,7 +464,28 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.assumptions =
         explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
     nameLessons(understood, result);
+    askAmongRivals(result, request, understood);
     return result;
+}
+
+void Engine::askAmongRivals(query::Interpretation &result, const Request &request,
+                            const Understood &understood) const
+{
+    const bool settled = understood.followsUp || understood.picked ||
+                         understood.answer != nullptr || !understood.wishes.empty() ||
+                         !understood.taught.wishes.empty() || !request.answers.empty();
+    if (settled || !result.plan || !result.questions.empty() ||
+        result.quality == query::PlanQuality::Low) {
+        return;
+    }
+    const auto rivalry = rivalryIn(understood.candidates.linked, shapeOf(*result.plan), *m_source);
+    if (!rivalry) {
+        return;
+    }
+    result.quality = query::PlanQuality::Medium;
+    if (!understood.bestGuess) {
+        result.questions.push_back(QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry));
+    }
 }
 
 std::optional<query::Interpretation> Engine::byStructure(const Request &request,

@@ -130,6 +130,9 @@ private:
     [[nodiscard]] query::Interpretation asTaught(const query::Lesson &lesson) const;
     /// Says which lessons counted, so that they can be taken back.
     void nameLessons(const Understood &understood, query::Interpretation &result) const;
+    /// Asks which column is meant where words fit several alike and the plan takes one.
+    void askAmongRivals(query::Interpretation &result, const Request &request,
+                        const Understood &understood) const;
     [[nodiscard]] query::Interpretation parsed(const Contest &contest, const Judgement &judgement,
                                                const Understood &understood) const;
     [[nodiscard]] query::Interpretation tell(const query::QueryPlan &plan) const;

@@ -2,7 +2,6 @@
 #include "language/FollowUpResolver.h"
 
 #include "language/TimeExpressions.h"
-#include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -34,113 +33,6 @@ bool saysCue(const Items &items, std::string_view kind)
     return std::any_of(items.begin(), items.end(),
                        [&](const Item &item) { return item.cue(kind) != nullptr; });
 }
-
-} // namespace
-
-bool leansOnFormer(const Items &items, const std::string &question)
-{
-    const Tokens tokens = tokenize(question);
-    if (tokens.empty()) {
-        return false;
-    }
-    static constexpr std::array<std::string_view, 24> openers{
-        "and",      "only",       "just",    "what about", "how about",  "same",
-        "the same", "now",        "instead", "but",        "also",       "or",
-        "then",     "exclude",    "without", "break that", "sorry",      "no",
-        "as a",     "as percent", "rather",  "leave out",  "in percent", "i meant"};
-    const std::string folded = foldText(question);
-    for (const std::string_view opener : openers) {
-        if (folded.starts_with(opener) &&
-            (folded.size() == opener.size() || folded[opener.size()] == ' ' ||
-             folded[opener.size()] == ',')) {
-            return true;
-        }
-    }
-    static constexpr std::array<std::string_view, 8> pointers{"them",    "those", "it",   "these",
-                                                              "instead", "ones",  "same", "rather"};
-    static constexpr std::array<std::string_view, 16> pointing{
-        "of",  "as", "make", "show", "break", "split", "sort",  "do",
-        "for", "is", "with", "by",   "give",  "list",  "chart", "plot"};
-    const std::size_t words = static_cast<std::size_t>(std::count_if(
-        tokens.begin(), tokens.end(), [](const Token &token) { return !token.sign; }));
-    for (std::size_t i = 0; i < tokens.size() && words <= 10; ++i) {
-        const std::string &word = tokens[i].lower;
-        // "that" behind a noun only joins a clause
-        const bool that =
-            word == "that" && (i == 0 || std::find(pointing.begin(), pointing.end(),
-                                                   tokens[i - 1].lower) != pointing.end());
-        const bool one = word == "one" && i > 0 && tokens[i - 1].lower == "which";
-        static constexpr std::array<std::string_view, 8> auxiliaries{"do",  "did",  "does", "have",
-                                                                     "are", "were", "can",  "will"};
-        const bool they = word == "they" && i > 0 &&
-                          std::find(auxiliaries.begin(), auxiliaries.end(), tokens[i - 1].lower) !=
-                              auxiliaries.end();
-        if (that || one || they ||
-            std::find(pointers.begin(), pointers.end(), word) != pointers.end()) {
-            return true;
-        }
-    }
-    const bool subject = std::any_of(items.begin(), items.end(), [](const Item &item) {
-        return item.is(LinkKind::Table) ||
-               (item.cue("count") != nullptr || item.cue("muchof") != nullptr);
-    });
-    const bool narrows = std::any_of(
-        tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(std::min(tokens.size(), 3UL)),
-        [](const Token &token) { return token.lower == "just" || token.lower == "only"; });
-    static constexpr std::array<std::string_view, 12> partial{
-        "by",  "per",  "for",   "in",     "from",      "with",
-        "top", "sort", "order", "except", "excluding", "split"};
-    const bool part = words <= 5 && std::find(partial.begin(), partial.end(),
-                                              tokens.front().lower) != partial.end();
-    const bool named = std::any_of(items.begin(), items.end(),
-                                   [](const Item &item) { return item.is(LinkKind::Table); });
-    return part || (narrows && words <= 9 && !named) || (words <= 6 && !subject);
-}
-
-void preferFormer(Items &items, const Frame &former)
-{
-    std::vector<int> tables = former.entities;
-    std::vector<ColumnId> compared;
-    tables.push_back(former.subject);
-    for (const Measure &measure : former.measures) {
-        tables.push_back(measure.table);
-    }
-    for (const Grouping &group : former.groups) {
-        tables.push_back(group.table >= 0 ? group.table : group.column.table);
-    }
-    for (const ColumnId output : former.outputs) {
-        tables.push_back(output.table);
-    }
-    for (const Condition &condition : former.conditions) {
-        if (condition.column.valid()) {
-            tables.push_back(condition.column.table);
-            compared.push_back(condition.column);
-        }
-    }
-    const int counted = former.measures.empty() ? former.subject : former.measures.front().table;
-    constexpr double inPlay = 0.06;
-    constexpr double asked = 0.1;
-    constexpr double again = 0.3;
-    for (Item &item : items) {
-        if (item.kind != ItemKind::Mention) {
-            continue;
-        }
-        for (Link &link : item.links) {
-            if (link.kind == LinkKind::Table) {
-                continue;
-            }
-            const bool before =
-                link.kind == LinkKind::Value &&
-                std::find(compared.begin(), compared.end(), link.id()) != compared.end();
-            const bool known = std::find(tables.begin(), tables.end(), link.table) != tables.end();
-            link.score += before ? again : link.table == counted ? asked : known ? inPlay : 0.0;
-        }
-        std::stable_sort(item.links.begin(), item.links.end(),
-                         [](const Link &a, const Link &b) { return a.score > b.score; });
-    }
-}
-
-namespace {
 
 /// "how many of them", "how much of that": the former figure for fewer rows.
 bool countsFormer(const Items &items)
@@ -235,6 +127,29 @@ void makeRate(Frame &frame)
     measure.percent = true;
 }
 
+/// "top 5 customers": which of them lead in what was measured.
+struct RankedAnew
+{
+    int table = -1;
+    bool descending = true;
+};
+std::optional<RankedAnew> rankedAnew(const Frame &former, const Items &items)
+{
+    const auto ranked = std::find_if(items.begin(), items.end(), [](const Item &item) {
+        return item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+    });
+    const auto rows = std::find_if(items.begin(), items.end(),
+                                   [](const Item &item) { return item.is(LinkKind::Table); });
+    if (ranked == items.end() || rows == items.end() || former.measures.empty()) {
+        return std::nullopt;
+    }
+    const int table = rows->links.front().table;
+    if (table == countedTable(former)) {
+        return std::nullopt;
+    }
+    return RankedAnew{table, ranked->cue("top") != nullptr};
+}
+
 /// Words that only point back are known.
 void forgetPointers(std::vector<std::string> &words)
 {
@@ -288,6 +203,27 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         fragment.measures.clear();
         fragment.outputs.clear();
         fragment.entities.clear();
+    }
+    if (const auto ranked = rankedAnew(former, items); ranked && !ofThem && !shift) {
+        fragment.measures.clear();
+        fragment.outputs.clear();
+        fragment.entities.clear();
+        fragment.orders.clear();
+        fragment.groups.clear();
+        const bool known =
+            std::any_of(frame.groups.begin(), frame.groups.end(), [&](const Grouping &group) {
+                return group.table == ranked->table && !group.bucket;
+            });
+        if (!known) {
+            Grouping group;
+            group.table = ranked->table;
+            frame.groups = {group};
+        }
+        Ordering order;
+        order.descending = ranked->descending;
+        order.measure = frame.measures.front();
+        fragment.orders = {order};
+        frame.orders.clear();
     }
     const bool share = std::any_of(items.begin(), items.end(), [](const Item &item) {
         const bool cue = item.cue("share") != nullptr && !item.word.starts_with("how m");
@@ -493,7 +429,8 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
                 return item.kind == ItemKind::Mention && item.word != "number" &&
                        std::none_of(frame.groups.begin(), frame.groups.end(),
                                     [&](const Grouping &group) {
-                                        return group.table == item.links.front().table;
+                                        return group.table == item.links.front().table ||
+                                               group.column == item.links.front().id();
                                     });
             });
         const bool bare =
@@ -509,6 +446,14 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         if ((bare || fragment.orders.empty()) && measured) {
             order.column = ColumnId{};
             order.measure = measured;
+        }
+        const auto same =
+            std::find_if(frame.measures.begin(), frame.measures.end(), [&](const Measure &measure) {
+                return order.column.valid() && measure.column == order.column;
+            });
+        if (same != frame.measures.end()) {
+            order.column = ColumnId{}; // "by revenue": of each group, not of a single row
+            order.measure = *same;
         }
         if (order.column.valid() || (order.measure && order.measure->table >= 0)) {
             frame.orders = {order};

@@ -9,7 +9,8 @@
 namespace querent::language {
 
 /// Whether a question leans on the one before ("and by month?", "only Germany").
-[[nodiscard]] bool leansOnFormer(const Items &items, const std::string &question);
+[[nodiscard]] bool leansOnFormer(const Items &items, const std::string &question,
+                                 const SourceModel &source);
 
 /// Puts what the former turn spoke of first among the things that words may name.
 void preferFormer(Items &items, const Frame &former);

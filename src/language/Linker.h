@@ -83,6 +83,8 @@ private:
                      std::vector<Span> &spans) const;
     void steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     void addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const;
+    /// "best selling products": the products, not what is called so together.
+    [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);
     [[nodiscard]] Items segment(const Tokens &tokens, std::vector<Span> &spans) const;
 
     const SourceModel &m_source;

@@ -85,8 +85,30 @@ void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
     }
 }
 
+bool Linker::ranksWhatIsSold(const Tokens &tokens, std::size_t at)
+{
+    const std::string &word = tokens[at].lower;
+    if (at == 0 || (word != "selling" && word != "sold")) {
+        return false;
+    }
+    const Lexicon::CueMatch cue = Lexicon::instance().cueAt(tokens, at - 1);
+    const Lexicon::SuperlativeMatch superlative = Lexicon::instance().superlativeAt(tokens, at - 1);
+    return cue.length == 1 ? std::ranges::any_of(cue.cues,
+                                                 [](const Cue &candidate) {
+                                                     return candidate.kind == "top" ||
+                                                            candidate.kind == "bottom" ||
+                                                            candidate.kind == "most" ||
+                                                            candidate.kind == "least";
+                                                 })
+                           : superlative.length == 1;
+}
+
 Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
 {
+    std::erase_if(spans, [&](const Span &span) {
+        return span.item.kind == ItemKind::Mention && span.end > span.begin + 1 &&
+               ranksWhatIsSold(tokens, span.begin);
+    });
     for (Span &span : spans) {
         if (span.item.kind != ItemKind::Mention) {
             continue;

@@ -188,6 +188,18 @@ query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
     return question;
 }
 
+query::ClarificationQuestion QualityJudge::whichColumn(const Rivalry &rivalry) const
+{
+    query::ClarificationQuestion question;
+    question.text =
+        m_phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {rivalry.words});
+    question.about = rivalry.words;
+    for (const Link &column : rivalry.columns) {
+        question.choices.push_back(choice(column, rivalry.words));
+    }
+    return question;
+}
+
 query::ClarificationQuestion
 QualityJudge::whichOf(const std::vector<std::pair<std::string, query::QueryPlan>> &readings) const
 {
@@ -316,6 +328,14 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
                     [](const Measure &measure) { return !measure.divisor.empty(); });
     const bool certain = reading.weakLinks == 0 && !reading.guessedMeasure &&
                          reading.unknown.empty() && reading.unused.empty();
+    if (reading.openRanking) {
+        query::ClarificationQuestion question = byWhat(best);
+        if (question.choices.size() >= 2) {
+            judgement.quality = query::PlanQuality::Medium;
+            judgement.questions.push_back(std::move(question));
+            return judgement;
+        }
+    }
     // what leaves a word of the question out may be right, but not sure
     if (judgement.confidence >= highBar() && judgement.unknown.empty() && !judgement.supposed &&
         (certain || !delicate)) {

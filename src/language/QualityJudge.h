@@ -3,6 +3,7 @@
 
 #include "data/Phrasebook.h"
 #include "language/CandidateGenerator.h"
+#include "language/RivalColumns.h"
 #include "query/Interpretation.h"
 
 #include <string>
@@ -33,6 +34,8 @@ public:
 
     [[nodiscard]] Judgement judge(const std::vector<Candidate> &ranked,
                                   const Candidates &candidates, bool followsUp) const;
+    /// Which of the columns that words fit alike is meant.
+    [[nodiscard]] query::ClarificationQuestion whichColumn(const Rivalry &rivalry) const;
     /// Which of some readings, told in words, is meant.
     [[nodiscard]] query::ClarificationQuestion
     whichOf(const std::vector<std::pair<std::string, query::QueryPlan>> &readings) const;

@@ -13,6 +13,7 @@ Reading QuestionReader::read(Resolution resolution)
     passOverVerbs();
     passOverLasting();
     readAsides();
+    readSales();
     settleEvents();
     readNouns();
     readNamedBuckets();
@@ -48,6 +49,7 @@ Reading QuestionReader::read(Resolution resolution)
     reading.frame = m_frame;
     reading.guessedMeasure = m_guessedMeasure;
     reading.guessedSubject = m_guessedSubject;
+    reading.openRanking = m_openRanking;
     score(reading);
     return reading;
 }

@@ -20,6 +20,7 @@ struct Reading
     int weakLinks = 0;                ///< links through synonyms, parts or typos
     bool guessedMeasure = false;
     bool guessedSubject = false;
+    bool openRanking = false; ///< "our best customers": by which number, nothing says
 };
 
 /// Reads linked items into a frame: one pass for each role, every word used once.
@@ -97,6 +98,16 @@ private:
     /// What is told of rows where nothing says which figure: money that changes hands is added up.
     [[nodiscard]] Measure figureOf(int table) const;
     [[nodiscard]] static query::AggregateFunction functionOf(const std::string &payload);
+    /// "Best selling products", "which shop sells the most".
+    void readSales();
+    /// How much of an entity was sold: units, or the money of it; nothing where none is kept.
+    [[nodiscard]] std::optional<Measure> salesOf(int entity) const;
+    void rankBySales(int entity, const Measure &sales, bool descending, std::int64_t rows,
+                     std::string words);
+    /// Whether nothing but the word at `ranking` says in what order.
+    [[nodiscard]] bool namesNoNumber(std::size_t ranking) const;
+    /// Whether a noun stands in the plural.
+    [[nodiscard]] static bool saysSeveral(const Item &item);
     void readSuperlatives();
     void readStates();
     void readEvents();
@@ -196,6 +207,9 @@ private:
     void showMajorUnits();
     void score(Reading &reading) const;
 
+    /// How many rows are shown where a plural says that more than one is meant.
+    static constexpr std::int64_t severalRows = 10;
+
     const SourceModel &m_source;
     data::CivilDate m_today;
     Items m_items;
@@ -205,6 +219,7 @@ private:
     bool m_fragment = false;
     bool m_guessedMeasure = false;
     bool m_guessedSubject = false;
+    bool m_openRanking = false;
     bool m_negatedPeriods = false;
     bool m_topList = false;
     bool m_countAsked = false;

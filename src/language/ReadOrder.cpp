@@ -540,7 +540,11 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
     if (top && (limit || entity >= 0)) {
         // nothing says by what: the amount, if there is one
         const int child = entity >= 0 ? childOf(entity) : -1;
-        if (entity >= 0 && m_source.table(entity).money >= 0) {
+        const bool event = entity >= 0 && m_source.table(entity).fact;
+        const bool open = entity >= 0 && namesNoNumber(at);
+        if (const auto sales = open && !event ? salesOf(entity) : std::nullopt) {
+            order.measure = sales;
+        } else if (entity >= 0 && m_source.table(entity).money >= 0) {
             order.column = ColumnId{entity, m_source.table(entity).money};
         } else if (child >= 0 && m_source.table(child).money >= 0) {
             order.measure = Measure{AggregateFunction::Sum,
@@ -559,7 +563,8 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
             return;
         }
         m_guessedMeasure = true;
-        finish(1);
+        m_openRanking = open;
+        finish(open && tableAhead && saysSeveral(m_items[k]) ? severalRows : 1);
     }
 }
 

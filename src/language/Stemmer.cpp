@@ -11,7 +11,7 @@ namespace querent::language {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 28> irregular{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 30> irregular{{
     {"people", "person"},      {"persons", "person"}, {"men", "man"},
     {"women", "woman"},        {"children", "child"}, {"mice", "mouse"},
     {"feet", "foot"},          {"teeth", "tooth"},    {"geese", "goose"},
@@ -21,7 +21,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 28> irregula
     {"wrote", "write"},        {"written", "write"},  {"left", "leave"},
     {"made", "make"},          {"given", "give"},     {"took", "take"},
     {"taken", "take"},         {"sent", "send"},      {"held", "hold"},
-    {"born", "birth"},
+    {"born", "birth"},         {"rating", "rating"},  {"ratings", "rating"},
 }};
 
 struct Deleter

@@ -68,6 +68,18 @@ void tst_Conversation::edits_data()
         << "Number of loans for each month of loans · loaned on, where loans · loaned on in 2024.";
     QTest::newRow("who they are") << "how many members live in Lyon | who are they?"
                                   << "Members, where members · city is Lyon.";
+    QTest::newRow("who leads in what was measured")
+        << "total fee amount by month in 2024 | top 5 members"
+        << "Sum of loans · fee amount for each members, where loans · loaned on in 2024, highest "
+           "sum of loans · fee amount first, only the first 5.";
+    QTest::newRow("who comes last in it")
+        << "total fee amount by month in 2024 | bottom 3 books"
+        << "Sum of loans · fee amount for each books, where loans · loaned on in 2024, lowest sum "
+           "of loans · fee amount first, only the first 3.";
+    QTest::newRow("the top of the groups that are there")
+        << "how many members per city | top 2 cities"
+        << "Number of members for each members · city, highest number of members first, only the "
+           "first 2.";
     QTest::newRow("the other way")
         << "number of members by city | sort it the other way"
         << "Number of members for each members · city, lowest number of members first.";
@@ -87,6 +99,15 @@ void tst_Conversation::startsAfresh_data()
     QTest::addColumn<QString>("explanation");
     QTest::newRow("another subject") << "how many members live in Lyon | How many books are there?"
                                      << "Number of books.";
+    QTest::newRow("a short question with a figure of its own")
+        << "how many loans in 2024 by month | average price of books"
+        << "Average of books · price.";
+    QTest::newRow("a ranking that says by what")
+        << "how many loans in 2024 by month | top 5 members by fee amount"
+        << "Members, highest sum of loans · fee amount first, only the first 5.";
+    QTest::newRow("a figure and a period of its own")
+        << "loans by month | total fee amount in 2023"
+        << "Sum of loans · fee amount, where loans · loaned on in 2023.";
     QTest::newRow("a clause with that is no pointer")
         << "how many members live in Lyon | list books that have more than 300 pages"
         << "Books, where books · pages is more than 300.";

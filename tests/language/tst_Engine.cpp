@@ -168,19 +168,22 @@ void tst_Engine::goesByTheNumberPicked_data()
     QTest::newRow("a number of the rows themselves")
         << "best books"
         << "{\"kind\":\"number\",\"table\":\"books\",\"column\":\"pages\"}"
-        << "Books, highest books · pages first, only the first 1.";
+        << "Books, highest books · pages first, only the first 10.";
     QTest::newRow("another number of the rows")
         << "best books"
         << "{\"kind\":\"number\",\"table\":\"books\",\"column\":\"price\"}"
-        << "Books, highest books · price first, only the first 1.";
+        << "Books, highest books · price first, only the first 10.";
     QTest::newRow("the number of related rows")
         << "best books"
         << "{\"kind\":\"number\",\"table\":\"loans\"}"
-        << "Books, highest number of loans first, only the first 1.";
+        << "Books, highest number of loans first, only the first 10.";
     QTest::newRow("a sum over related rows")
         << "best members"
         << "{\"kind\":\"number\",\"table\":\"loans\",\"column\":\"fee_amount\"}"
-        << "Members, highest sum of loans · fee amount first, only the first 1.";
+        << "Members, highest sum of loans · fee amount first, only the first 10.";
+    QTest::newRow("a single one") << "our best member"
+                                  << "{\"kind\":\"number\",\"table\":\"loans\"}"
+                                  << "Members, highest number of loans first, only the first 1.";
 }
 
 void tst_Engine::goesByTheNumberPicked()

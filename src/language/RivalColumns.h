@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace querent::language {
+
+struct PlanShape;
+
+/// Words that fit several columns of one table alike: "price" the list price and the cost price.
+struct Rivalry
+{
+    std::string words;
+    std::vector<Link> columns; ///< the one that the plan takes first
+};
+
+/// The first such words of which the plan takes one column for no reason that the question gives.
+/// `linked` are the items before anything was chosen among their links.
+[[nodiscard]] std::optional<Rivalry> rivalryIn(const Items &linked, const PlanShape &shape,
+                                               const SourceModel &source);
+
+} // namespace querent::language

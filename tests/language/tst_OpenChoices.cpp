@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+
+/// Questions that leave a choice open: by which number to rank, which of two columns is meant.
+class tst_OpenChoices : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asks_data();
+    void asks();
+    void heedsTheChoice_data();
+    void heedsTheChoice();
+    void asksNothing_data();
+    void asksNothing();
+};
+
+namespace {
+
+/// A dairy sells cheeses to shops; its drivers live in one town and work in another.
+language::Engine dairy()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table cheeses{"cheeses",
+                        false,
+                        {key("cheese_id"), column("cheese_name", ColumnType::Text),
+                         column("ripeness", ColumnType::Text, {"Fresh", "Mature"}),
+                         column("list_price", ColumnType::Real),
+                         column("cost_price", ColumnType::Real)},
+                        30,
+                        {}};
+    data::Table shops{"shops",
+                      false,
+                      {key("shop_id"), column("shop_name", ColumnType::Text),
+                       column("region", ColumnType::Text, {"North", "South"})},
+                      60,
+                      {}};
+    data::Table orders{
+        "orders",
+        false,
+        {key("order_id"), column("shop_id", ColumnType::Integer), date("ordered_on", "2024-12-20")},
+        900,
+        {}};
+    data::Table lines{"order_lines",
+                      false,
+                      {key("order_line_id"), column("order_id", ColumnType::Integer),
+                       column("cheese_id", ColumnType::Integer),
+                       column("quantity", ColumnType::Integer), column("amount", ColumnType::Real)},
+                      4000,
+                      {}};
+    data::Table drivers{"drivers",
+                        false,
+                        {key("driver_id"), column("driver_name", ColumnType::Text),
+                         column("home_town", ColumnType::Text, {"Elm", "Oakley", "Ashford"}),
+                         column("work_town", ColumnType::Text, {"Elm", "Birch", "Ashford"})},
+                        40,
+                        {}};
+    catalog.tables = {cheeses, shops, orders, lines, drivers};
+    catalog.relationships = {{"orders", {"shop_id"}, "shops", {"shop_id"}, false, {}},
+                             {"order_lines", {"order_id"}, "orders", {"order_id"}, false, {}},
+                             {"order_lines", {"cheese_id"}, "cheeses", {"cheese_id"}, false, {}}};
+    return language::Engine(language::buildSourceModel(
+                                std::make_shared<data::Catalog>(std::move(catalog)), nullptr, {}),
+                            nullptr);
+}
+
+QStringList labelsOf(const query::ClarificationQuestion &question)
+{
+    QStringList labels;
+    for (const query::ClarificationChoice &choice : question.choices) {
+        labels << QString::fromStdString(choice.label);
+    }
+    return labels;
+}
+
+} // namespace
+
+void tst_OpenChoices::asks_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QStringList>("choices");
+    const QString number = QStringLiteral("By which number?");
+    const QString units = QStringLiteral("sum of order lines · quantity");
+    const QString money = QStringLiteral("sum of order lines · amount");
+    QTest::newRow("what sells is measured in units, or in money")
+        << "best selling cheeses" << number << QStringList{units, money};
+    QTest::newRow("the ranking stands behind the verb")
+        << "which cheese sells the most" << number << QStringList{units, money};
+    QTest::newRow("sold least") << "our least sold cheeses" << number << QStringList{units, money};
+    QTest::newRow("who buys is measured in money first")
+        << "who are our best shops" << number << QStringList{money, units};
+    QTest::newRow("a bare list of the top") << "top 5 shops" << number << QStringList{money, units};
+    QTest::newRow("one word, two columns of numbers")
+        << "average price by ripeness" << QStringLiteral("What do you mean by “price”?")
+        << QStringList{QStringLiteral("cheeses · cost price"),
+                       QStringLiteral("cheeses · list price")};
+    QTest::newRow("one word, two columns of names")
+        << "how many drivers per town" << QStringLiteral("What do you mean by “town”?")
+        << QStringList{QStringLiteral("drivers · home town"),
+                       QStringLiteral("drivers · work town")};
+}
+
+void tst_OpenChoices::asks()
+{
+    QFETCH(QString, asked);
+    QFETCH(QString, question);
+    QFETCH(QStringList, choices);
+    const query::Interpretation result = dairy().interpret(asking(asked), {});
+    QCOMPARE(result.quality, query::PlanQuality::Medium);
+    QCOMPARE(result.questions.size(), std::size_t{1});
+    QCOMPARE(QString::fromStdString(result.questions.front().text), question);
+    const QStringList offered = labelsOf(result.questions.front());
+    for (const QString &choice : choices) {
+        QVERIFY2(offered.contains(choice), qPrintable(offered.join(QStringLiteral(" | "))));
+    }
+}
+
+void tst_OpenChoices::heedsTheChoice_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::addColumn<QString>("choice");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("by money") << "best selling cheeses"
+                              << "sum of order lines · amount"
+                              << "Cheeses, highest sum of order lines · amount first, only the "
+                                 "first 10.";
+    QTest::newRow("by units, from below") << "the 3 worst selling cheeses"
+                                          << "sum of order lines · quantity"
+                                          << "Cheeses, lowest sum of order lines · quantity "
+                                             "first, only the first 3.";
+    QTest::newRow("one of two columns")
+        << "average price by ripeness"
+        << "cheeses · list price"
+        << "Average of cheeses · list price for each cheeses · ripeness.";
+}
+
+void tst_OpenChoices::heedsTheChoice()
+{
+    QFETCH(QString, asked);
+    QFETCH(QString, choice);
+    QFETCH(QString, explanation);
+    const language::Engine engine = dairy();
+    language::Request request = asking(asked);
+    const query::Interpretation first = engine.interpret(request, {});
+    QCOMPARE(first.questions.size(), std::size_t{1});
+    for (const query::ClarificationChoice &offered : first.questions.front().choices) {
+        if (QString::fromStdString(offered.label) == choice) {
+            request.answers = {
+                {first.questions.front().text, offered.label, offered.constraint, false}};
+        }
+    }
+    QCOMPARE(request.answers.size(), std::size_t{1});
+    const query::Interpretation result = engine.interpret(request, {});
+    QVERIFY(result.questions.empty());
+    QCOMPARE(result.quality, query::PlanQuality::High);
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
+}
+
+void tst_OpenChoices::asksNothing_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::newRow("the number is named") << "top 5 shops by amount";
+    QTest::newRow("a word tells the columns apart") << "average list price by ripeness";
+    QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
+}
+
+void tst_OpenChoices::asksNothing()
+{
+    QFETCH(QString, asked);
+    const query::Interpretation result = dairy().interpret(asking(asked), {});
+    QVERIFY(result.plan.has_value());
+    for (const query::ClarificationQuestion &question : result.questions) {
+        QVERIFY2(question.text != "By which number?" &&
+                     question.text.find("What do you mean by") == std::string::npos,
+                 question.text.c_str());
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_OpenChoices)
+#include "tst_OpenChoices.moc"
