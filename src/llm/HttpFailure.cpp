@@ -4,6 +4,8 @@
 #include "llm/Utf8.h"
 
 #include <QDateTime>
+#include <QNetworkAccessManager>
+#include <QNetworkProxy>
 #include <QNetworkReply>
 #include <QRegularExpression>
 
@@ -244,6 +246,13 @@ ModelFailure transportFailure(const QNetworkReply &reply, const QList<QSslError>
     const std::string at =
         host + ":" + std::to_string(url.port(url.scheme() == QLatin1String("https") ? 443 : 80));
     const std::string detail = shortened(reply.errorString().toStdString(), maximumComplaint);
+    const bool proxied = reply.manager()->proxy().type() != QNetworkProxy::NoProxy;
+    const bool unfound = reply.error() == QNetworkReply::HostNotFoundError ||
+                         reply.error() == QNetworkReply::ConnectionRefusedError;
+    if (proxied && unfound) {
+        return failure(ModelFault::ProxyFailed, "The proxy cannot be reached. Check its address.",
+                       detail);
+    }
     switch (reply.error()) {
     case QNetworkReply::HostNotFoundError:
         return failure(ModelFault::NameNotFound,

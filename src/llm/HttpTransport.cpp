@@ -16,6 +16,7 @@
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 namespace querent::llm {
@@ -33,6 +34,7 @@ public:
     }
 
     [[nodiscard]] bool isSequential() const override { return true; }
+    bool reset() override { return false; }
     [[nodiscard]] bool atEnd() const override { return m_at == m_bytes.size(); }
     [[nodiscard]] qint64 bytesAvailable() const override { return m_bytes.size() - m_at; }
 
@@ -70,22 +72,28 @@ HttpHead headOf(const QNetworkReply &reply)
 class RunningRequest final : public QObject
 {
 public:
-    RunningRequest(QNetworkReply *reply, std::size_t maximumBytes,
+    RunningRequest(const HttpRequest &request, const QNetworkProxy &proxy,
+                   const QSslConfiguration &tls, std::size_t maximumBytes,
                    std::shared_ptr<HttpExchange::State> state, QObject *parent);
     ~RunningRequest() override;
 
 private:
+    [[nodiscard]] QNetworkReply *send(const HttpRequest &request, const QSslConfiguration &tls);
     void announceSent();
     void announceHead();
     void read();
     void finish();
 
-    QNetworkReply *m_reply;
+    std::unique_ptr<OneTimeBody> m_body;
+    /// One a request: it would send the next one on a connection that the server is just closing.
+    QNetworkAccessManager m_manager;
+    QNetworkReply *m_reply = nullptr; ///< the manager's
     std::size_t m_left;
     std::shared_ptr<HttpExchange::State> m_state;
     QList<QSslError> m_tlsErrors;
     bool m_sentAnnounced = false;
     bool m_headAnnounced = false;
+    bool m_refused = false; ///< by a status
 };
 
 } // namespace
@@ -140,12 +148,16 @@ HttpEvent HttpExchange::next(std::chrono::steady_clock::time_point deadline, std
 
 namespace {
 
-RunningRequest::RunningRequest(QNetworkReply *reply, std::size_t maximumBytes,
+RunningRequest::RunningRequest(const HttpRequest &request, const QNetworkProxy &proxy,
+                               const QSslConfiguration &tls, std::size_t maximumBytes,
                                std::shared_ptr<HttpExchange::State> state, QObject *parent)
-    : QObject(parent), m_reply(reply), m_left(maximumBytes), m_state(std::move(state))
+    : QObject(parent), m_left(maximumBytes), m_state(std::move(state))
 {
     // what is not read yet waits in the socket, where it costs nothing
     constexpr qint64 readAtOnce = qint64{256} * 1024;
+    m_manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    m_manager.setProxy(proxy);
+    m_reply = send(request, tls);
     m_reply->setReadBufferSize(readAtOnce);
     connect(m_reply, &QNetworkReply::requestSent, this, &RunningRequest::announceSent);
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &RunningRequest::announceHead);
@@ -158,8 +170,29 @@ RunningRequest::RunningRequest(QNetworkReply *reply, std::size_t maximumBytes,
 RunningRequest::~RunningRequest()
 {
     m_reply->disconnect(this);
-    m_reply->abort();
-    m_reply->deleteLater();
+}
+
+QNetworkReply *RunningRequest::send(const HttpRequest &request, const QSslConfiguration &tls)
+{
+    QNetworkRequest sent(QUrl(QString::fromStdString(request.url)));
+    sent.setSslConfiguration(tls);
+    sent.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+    sent.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    sent.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    for (const Header &header : request.headers) {
+        sent.setRawHeader(QByteArray::fromStdString(header.name),
+                          QByteArray::fromStdString(header.value));
+    }
+    // compressed streams arrive in lumps
+    sent.setRawHeader("Accept-Encoding", "identity");
+    if (request.body.empty()) {
+        return m_manager.get(sent);
+    }
+    sent.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("application/json"));
+    sent.setHeader(QNetworkRequest::ContentLengthHeader,
+                   static_cast<qlonglong>(request.body.size()));
+    m_body = std::make_unique<OneTimeBody>(QByteArray::fromStdString(request.body));
+    return m_manager.post(sent, m_body.get());
 }
 
 void RunningRequest::announceSent()
@@ -175,6 +208,7 @@ void RunningRequest::announceHead()
     if (head.status != 0 && !m_headAnnounced) {
         announceSent();
         m_headAnnounced = true;
+        m_refused = head.status >= 300;
         m_state->push({HttpEvent::Kind::Head, std::move(head), {}, {}});
     }
 }
@@ -201,11 +235,15 @@ void RunningRequest::finish()
     if (m_reply->isOpen()) {
         read();
     }
+    announceHead();
     const QNetworkReply::NetworkError error = m_reply->error();
-    // a refusal with a body is an answer, too
-    const bool answered = error == QNetworkReply::NoError ||
-                          (m_headAnnounced && error > QNetworkReply::UnknownProxyError &&
-                           error != QNetworkReply::ContentReSendError);
+    // a refusal is an answer, too; and Qt wants to send again where the end of the connection is
+    // the end of the answer and comes right behind it
+    const bool ended = m_headAnnounced && error == QNetworkReply::ContentReSendError &&
+                       !m_reply->hasRawHeader("Content-Length") &&
+                       !m_reply->hasRawHeader("Transfer-Encoding");
+    const bool answered = error == QNetworkReply::NoError || ended ||
+                          (m_refused && error > QNetworkReply::UnknownProxyError);
     HttpEvent last{HttpEvent::Kind::Done, {}, {}, {}};
     if (!answered) {
         last.kind = HttpEvent::Kind::Failed;
@@ -230,37 +268,35 @@ public:
     void begin(const HttpRequest &request, std::size_t maximumBytes,
                const std::shared_ptr<HttpExchange::State> &state)
     {
-        if (m_manager == nullptr) {
-            createManager();
-        }
-        const QUrl url(QString::fromStdString(request.url));
-        m_manager->setProxy(proxyFor(url));
-        state->running = new RunningRequest(send(url, request), maximumBytes, state, this);
+        state->running =
+            new RunningRequest(request, proxyFor(request.url), tls(), maximumBytes, state, this);
     }
 
 private:
-    void createManager()
+    [[nodiscard]] const QSslConfiguration &tls()
     {
-        m_manager = new QNetworkAccessManager(this);
-        m_manager->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
-        m_tls = QSslConfiguration::defaultConfiguration();
-        m_tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
-        if (!m_certificates.empty()) {
-            m_tls.setCaCertificates(
-                QSslConfiguration::systemCaCertificates() +
-                QSslCertificate::fromData(QByteArray::fromStdString(m_certificates)));
+        if (!m_tls) {
+            m_tls = QSslConfiguration::defaultConfiguration();
+            m_tls->setPeerVerifyMode(QSslSocket::VerifyPeer);
+            if (!m_certificates.empty()) {
+                m_tls->setCaCertificates(
+                    QSslConfiguration::systemCaCertificates() +
+                    QSslCertificate::fromData(QByteArray::fromStdString(m_certificates)));
+            }
         }
+        return *m_tls;
     }
 
-    [[nodiscard]] QNetworkProxy proxyFor(const QUrl &url) const
+    [[nodiscard]] QNetworkProxy proxyFor(const std::string &url) const
     {
         Endpoint endpoint;
-        endpoint.baseUrl = url.toString().toStdString();
+        endpoint.baseUrl = url;
         if (m_proxy.kind == Proxy::Kind::None || staysOnThisComputer(endpoint)) {
             return QNetworkProxy::NoProxy;
         }
         if (m_proxy.kind == Proxy::Kind::System) {
-            const auto found = QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
+            const auto found = QNetworkProxyFactory::systemProxyForQuery(
+                QNetworkProxyQuery(QUrl(QString::fromStdString(url))));
             return found.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : found.first();
         }
         const bool http = m_proxy.kind == Proxy::Kind::Http;
@@ -272,39 +308,10 @@ private:
                 QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))};
     }
 
-    QNetworkReply *send(const QUrl &url, const HttpRequest &request)
-    {
-        QNetworkRequest sent(url);
-        sent.setSslConfiguration(m_tls);
-        sent.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-        sent.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-        sent.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-        sent.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-        sent.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
-        for (const Header &header : request.headers) {
-            sent.setRawHeader(QByteArray::fromStdString(header.name),
-                              QByteArray::fromStdString(header.value));
-        }
-        // compressed streams arrive in lumps, and a kept connection may have been closed meanwhile
-        sent.setRawHeader("Accept-Encoding", "identity");
-        sent.setRawHeader("Connection", "close");
-        if (request.body.empty()) {
-            return m_manager->get(sent);
-        }
-        sent.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("application/json"));
-        sent.setHeader(QNetworkRequest::ContentLengthHeader,
-                       static_cast<qlonglong>(request.body.size()));
-        auto *const body = new OneTimeBody(QByteArray::fromStdString(request.body));
-        QNetworkReply *const reply = m_manager->post(sent, body);
-        body->setParent(reply);
-        return reply;
-    }
-
     Proxy m_proxy;
     SecretSource m_password;
     std::string m_certificates;
-    QNetworkAccessManager *m_manager = nullptr;
-    QSslConfiguration m_tls;
+    std::optional<QSslConfiguration> m_tls;
 };
 
 HttpTransport::HttpTransport(const Proxy &proxy, SecretSource proxyPassword,

@@ -4,13 +4,13 @@
 #include "llm/HttpFailure.h"
 #include "llm/ProviderPreset.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QHostAddress>
 #include <QSslCertificate>
 #include <QUrl>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace querent::llm {
@@ -28,19 +28,20 @@ constexpr milliseconds lingering{2'000};
 
 base::Result<std::string> readCertificates(const std::string &path)
 {
+    constexpr qint64 maximumBytes = qint64{4} * 1024 * 1024;
     if (path.empty()) {
         return std::string();
     }
-    std::ifstream file(path, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    const bool read = file.good() || file.eof();
-    if (!read || QSslCertificate::fromData(QByteArray::fromStdString(bytes)).isEmpty()) {
+    QFile file(QString::fromStdString(path));
+    const bool open = QFileInfo(file).isFile() && file.open(QFile::ReadOnly);
+    const QByteArray bytes = open ? file.read(maximumBytes) : QByteArray();
+    if (QSslCertificate::fromData(bytes).isEmpty()) {
         return base::Error{base::ErrorCode::InvalidArgument,
                            "The certificate file \"" + path +
                                "\" cannot be read. It has to hold certificates in the PEM form.",
                            {}};
     }
-    return bytes;
+    return bytes.toStdString();
 }
 
 ModelFailure cancelled()
@@ -356,19 +357,18 @@ std::optional<milliseconds> ServiceLine::waitBefore(int retry, const ModelFailur
                                                     Time end) const
 {
     constexpr milliseconds loadingPause{1'000};
-    milliseconds wait = loadingPause;
-    if (!isLoading(failure)) {
-        if (retry >= m_retry.retries || !isTemporary(failure)) {
-            return std::nullopt;
-        }
-        // somewhere in the upper half, so that those refused together do not come back together
-        const auto longest = m_retry.firstDelay * (std::int64_t{1} << std::min(retry, 20));
-        wait = milliseconds(static_cast<std::int64_t>(
-            static_cast<double>(std::min<milliseconds>(longest, m_retry.longestDelay).count()) *
-            (0.5 + 0.5 * m_random->uniform())));
-        wait = std::max(wait, failure.retryAfter);
+    const bool loading = isLoading(failure);
+    if (!loading && (retry >= m_retry.retries || !isTemporary(failure))) {
+        return std::nullopt;
     }
-    if (wait > m_retry.longestDelay || steady_clock::now() + wait >= end) {
+    // somewhere in the upper half, so that those refused together do not come back together
+    const milliseconds longest = std::min<milliseconds>(
+        m_retry.firstDelay * (std::int64_t{1} << std::min(retry, 20)), m_retry.longestDelay);
+    const milliseconds chosen(static_cast<std::int64_t>(static_cast<double>(longest.count()) *
+                                                        (0.5 + 0.5 * m_random->uniform())));
+    const milliseconds wait = loading ? loadingPause : std::max(chosen, failure.retryAfter);
+    const bool tooLong = !loading && wait > m_retry.longestDelay;
+    if (tooLong || steady_clock::now() + wait >= end) {
         return std::nullopt;
     }
     return wait;
