@@ -4214,6 +4214,29 @@
     </message>
 </context>
 <context>
+    <name>reasoning</name>
+    <message>
+        <source>as the program reads it</source>
+        <translation>wie das Programm es liest</translation>
+    </message>
+    <message>
+        <source>as the language model reads it</source>
+        <translation>wie das Sprachmodell es liest</translation>
+    </message>
+    <message>
+        <source>This can be read in two ways. Which one do you mean?</source>
+        <translation>Das lässt sich auf zwei Arten lesen. Welche meinen Sie?</translation>
+    </message>
+    <message>
+        <source>The language model did not answer, so this was worked out offline: %1</source>
+        <translation>Das Sprachmodell antwortete nicht; darum wurde dies offline ermittelt: %1</translation>
+    </message>
+    <message>
+        <source>The language model&apos;s answer could not be used, so this was worked out offline: %1</source>
+        <translation>Die Antwort des Sprachmodells war nicht zu gebrauchen; darum wurde dies offline ermittelt: %1</translation>
+    </message>
+</context>
+<context>
     <name>session</name>
     <message>
         <source>The run was cancelled.</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Commands.h"
+#include "cli/ModelOptions.h"
 #include "cli/SourceOptions.h"
 #include "cli/StandardInput.h"
 #include "session/AnalysisServices.h"
@@ -183,40 +184,41 @@ base::Result<agent::AnalysisReport> answered(const CommandLine &line,
 
 CommandSpec askSpec()
 {
-    return {.name = "ask",
-            .summary = "Answers one question; - reads it from standard input.",
-            .argument = "QUESTION",
-            .options = {
-                sourceOption(),
-                reasonerOption(),
-                policyOption(),
-                roleOption(),
-                dictionaryOption(),
-                auditOption(),
-                {.name = "answer",
-                 .value = "TEXT",
-                 .help = "the reply to a question asked back: a choice or own words",
-                 .repeatable = true},
-                {.name = "best-guess",
-                 .help = "never ask back; a statement that reads a lot is then not run"},
-                {.name = "ask-above",
-                 .value = "ROWS",
-                 .help = "rows that a statement may read before you are asked"},
-                {.name = "conversation",
-                 .value = "FILE.jsonl",
-                 .help = "earlier turns; this one is added"},
-                {.name = "lessons",
-                 .value = "FILE.json",
-                 .help = "what was taught about the source; choices among readings are added"},
-                {.name = "limit", .value = "N", .help = "rows to show"},
-                {.name = "timeout", .value = "S", .help = "seconds a statement may run"},
-                {.name = "trace", .help = "add the events of the run"},
-                {.name = "record",
-                 .value = "FILE",
-                 .help = "write the run down in a new file, for querent-cli replay: the question, "
-                         "the tables with example values and the rows that were read"},
-                languageOption(),
-            }};
+    return withModelOptions(
+        {.name = "ask",
+         .summary = "Answers one question; - reads it from standard input.",
+         .argument = "QUESTION",
+         .options = {
+             sourceOption(),
+             reasonerOption(),
+             policyOption(),
+             roleOption(),
+             dictionaryOption(),
+             auditOption(),
+             {.name = "answer",
+              .value = "TEXT",
+              .help = "the reply to a question asked back: a choice or own words",
+              .repeatable = true},
+             {.name = "best-guess",
+              .help = "never ask back; a statement that reads a lot is then not run"},
+             {.name = "ask-above",
+              .value = "ROWS",
+              .help = "rows that a statement may read before you are asked"},
+             {.name = "conversation",
+              .value = "FILE.jsonl",
+              .help = "earlier turns; this one is added"},
+             {.name = "lessons",
+              .value = "FILE.json",
+              .help = "what was taught about the source; choices among readings are added"},
+             {.name = "limit", .value = "N", .help = "rows to show"},
+             {.name = "timeout", .value = "S", .help = "seconds a statement may run"},
+             {.name = "trace", .help = "add the events of the run"},
+             {.name = "record",
+              .value = "FILE",
+              .help = "write the run down in a new file, for querent-cli replay: the question, "
+                      "the tables with example values and the rows that were read"},
+             languageOption(),
+         }});
 }
 
 ExitStatus ask(const CommandLine &line, std::stop_token stop)

@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 #include "cli/EvalReport.h"
 #include "cli/JsonMembers.h"
+#include "cli/ModelOptions.h"
 #include "cli/Predictor.h"
 #include "cli/SourceOptions.h"
 
@@ -296,34 +297,34 @@ ExitStatus tell(const CommandLine &line, std::size_t questions, const EvalReport
 
 CommandSpec evalSpec()
 {
-    return {
-        .name = "eval",
-        .summary = "Predicts the SQL of many questions and scores what has expectations.",
-        .argument = {},
-        .options = {
-            {.name = "questions",
-             .value = "Q.jsonl",
-             .help = "lines of suite, id, db_id, question and possibly turns, gold_sql, expect",
-             .required = true},
-            {.name = "databases",
-             .value = "DIR",
-             .help = "folder of the databases, DB_ID.sqlite each",
-             .required = true},
-            {.name = "out",
-             .value = "PRED.jsonl",
-             .help = "where to write the predictions",
-             .required = true},
-            {.name = "fold", .value = "K", .help = "only databases of one of five folds, 0 to 4"},
-            {.name = "json", .value = "FILE", .help = "where to write the scores"},
-            {.name = "jobs", .value = "N", .help = "questions at a time (default: 1)"},
-            {.name = "timeout",
-             .value = "S",
-             .help = "seconds one question may take (default: 20)"},
-            {.name = "no-trials", .help = "choose plans without trying them first"},
-            reasonerOption(),
-            policyOption(),
-            roleOption(),
-        }};
+    return withModelOptions(
+        {.name = "eval",
+         .summary = "Predicts the SQL of many questions and scores what has expectations.",
+         .argument = {},
+         .options = {
+             {.name = "questions",
+              .value = "Q.jsonl",
+              .help = "lines of suite, id, db_id, question and possibly turns, gold_sql, expect",
+              .required = true},
+             {.name = "databases",
+              .value = "DIR",
+              .help = "folder of the databases, DB_ID.sqlite each",
+              .required = true},
+             {.name = "out",
+              .value = "PRED.jsonl",
+              .help = "where to write the predictions",
+              .required = true},
+             {.name = "fold", .value = "K", .help = "only databases of one of five folds, 0 to 4"},
+             {.name = "json", .value = "FILE", .help = "where to write the scores"},
+             {.name = "jobs", .value = "N", .help = "questions at a time (default: 1)"},
+             {.name = "timeout",
+              .value = "S",
+              .help = "seconds one question may take (default: 20)"},
+             {.name = "no-trials", .help = "choose plans without trying them first"},
+             reasonerOption(),
+             policyOption(),
+             roleOption(),
+         }});
 }
 
 ExitStatus eval(const CommandLine &line, std::stop_token stop)

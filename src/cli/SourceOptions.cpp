@@ -2,8 +2,8 @@
 #include "cli/SourceOptions.h"
 
 #include "cli/Console.h"
+#include "cli/ModelOptions.h"
 #include "session/QtPhrasebook.h"
-#include "session/Reasoners.h"
 
 #include <QCoreApplication>
 #include <QTranslator>
@@ -147,11 +147,9 @@ base::Result<session::OpenOptions> openOptions(const CommandLine &line,
     options.dictionaryPath = line.value("dictionary").value_or("");
     options.lessonsPath = line.value("lessons").value_or("");
     options.phrases = std::move(phrases);
-    auto factory = session::reasonerFactory(line.value("reasoner").value_or("offline"));
-    if (!factory) {
-        return std::move(factory).error();
+    if (auto chosen = chooseReasoner(line, options); !chosen) {
+        return std::move(chosen).error();
     }
-    options.makeReasoner = std::move(*factory);
     options.tryPlans = !line.has("no-trials");
     return options;
 }

@@ -43,6 +43,40 @@ json monitored(const agent::AnalysisState &state)
     return monitor;
 }
 
+/// The calls of models, as they were made: what was sent, what came back, and what it cost.
+json modelCallsOf(const std::vector<graph::Event> &events)
+{
+    json calls = json::array();
+    for (const graph::Event &event : events) {
+        const bool started = event.type == graph::EventType::ChatModelStart;
+        if (!started && event.type != graph::EventType::ChatModelEnd) {
+            continue;
+        }
+        const auto said = event.payload.find(started ? "input" : "output");
+        if (said == event.payload.end() || !said->is_object() || !said->contains("call")) {
+            continue;
+        }
+        if (started) {
+            json call = *said;
+            call["node"] = event.node;
+            calls.push_back(std::move(call));
+        } else if (!calls.empty()) {
+            calls.back()["reply"] = *said;
+        }
+    }
+    return calls;
+}
+
+int tokensOf(const json &calls)
+{
+    int tokens = 0;
+    for (const json &call : calls) {
+        const json reply = call.value("reply", json::object());
+        tokens += reply.value("prompt_tokens", 0) + reply.value("completion_tokens", 0);
+    }
+    return tokens;
+}
+
 query::Interpretation interpretationOf(const agent::AnalysisState &state)
 {
     query::Interpretation interpretation;
@@ -154,6 +188,11 @@ Answer answerOf(const agent::AnalysisReport &report, std::vector<graph::Event> e
     answer.parts = state.parts;
     answer.failedAttempts = state.failedAttempts;
     answer.promptMonitor = monitored(state);
+    const json calls = modelCallsOf(events);
+    answer.tokensUsed = tokensOf(calls);
+    if (!calls.empty()) {
+        answer.promptMonitor["model_calls"] = calls;
+    }
     answer.retryCount = state.retryCount;
     answer.clarifyTurns = state.clarifyTurns;
     answer.planId = state.planId;

@@ -244,8 +244,10 @@ base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(OpenSource &open
                               : nullptr;
     // the values are read once, whatever is said about their columns later
     const auto kept = std::make_shared<const std::vector<data::ColumnValues>>(std::move(*values));
-    opened.understand = [make = options.makeReasoner, catalog = opened.catalog,
-                         phrases = options.phrases, lessons = opened.lessons, kept,
+    const ReasonerFactory chosen =
+        options.chooseReasoner ? options.chooseReasoner(opened) : options.makeReasoner;
+    opened.understand = [make = chosen, catalog = opened.catalog, phrases = options.phrases,
+                         lessons = opened.lessons, kept,
                          trials](std::shared_ptr<const data::DataDictionary> dictionary) {
         auto reasoner = make(catalog, std::move(dictionary), *kept, phrases,
                              [lessons] { return lessons->lessons(); });
@@ -347,7 +349,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     opened->catalog = std::make_shared<const data::Catalog>(std::move(seen));
     opened->shape = shapeOf(*opened->catalog);
     opened->semantics = std::make_shared<const data::SemanticModel>();
-    if (options.makeReasoner) {
+    if (options.makeReasoner || options.chooseReasoner) {
         tell(options, "indexing_values");
         auto reasoner = makeReasoner(*opened, options, **connection, stop);
         if (!reasoner) {

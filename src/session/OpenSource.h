@@ -60,6 +60,9 @@ using ReasonerFactory = std::function<base::Result<std::shared_ptr<reasoning::Re
     std::shared_ptr<const data::DataDictionary> dictionary, std::vector<data::ColumnValues> values,
     std::shared_ptr<const data::Phrasebook> phrases, reasoning::LessonSource lessons)>;
 
+/// The same for a source that is being opened: what its reasoner needs may depend on where it lies.
+using ReasonerChoice = std::function<ReasonerFactory(const OpenSource &source)>;
+
 struct OpenOptions
 {
     data::Policy policy = data::Policy::standard();
@@ -79,6 +82,8 @@ struct OpenOptions
     std::shared_ptr<const data::Phrasebook> phrases;
     /// Empty: no reasoner, and then the values are not read either.
     ReasonerFactory makeReasoner;
+    /// In the place of makeReasoner, where set. The source has its location, connector and catalog.
+    ReasonerChoice chooseReasoner;
     /// Whether plans may be tried on a source on this computer before one is chosen.
     bool tryPlans = true;
     /// Told what is happening ("reading tables"), on the calling thread; may be empty.

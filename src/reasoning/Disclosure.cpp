@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reasoning/Disclosure.h"
+
+#include "query/SqlLexer.h"
+
+#include <algorithm>
+
+namespace querent::reasoning {
+
+namespace {
+
+using query::lowerCaseName;
+using query::SqlToken;
+using query::SqlTokenKind;
+
+/// What stands for a value that is not told.
+constexpr std::string_view untold = "…";
+
+bool isPersonal(const data::DataDictionary &dictionary, const data::Table &table,
+                const data::Column &column)
+{
+    const data::DataDictionary::ColumnEntry *entry = dictionary.column(table.name, column.name);
+    return column.masked || column.personalData != data::PersonalData::None ||
+           column.role == data::ColumnRole::Contact ||
+           (entry != nullptr && (entry->personal || entry->hidden));
+}
+
+/// Numbers that every question uses and that tell nothing about a row.
+bool isCommonNumber(std::string_view text)
+{
+    return text == "0" || text == "1" || text == "100";
+}
+
+bool stands(std::string_view value, std::string_view allowed)
+{
+    std::string bare = lowerCaseName(value);
+    std::erase(bare, '%');
+    return bare.empty() || lowerCaseName(allowed).find(bare) != std::string::npos;
+}
+
+void maskValues(nlohmann::json &json, std::string_view allowed)
+{
+    if (json.is_object()) {
+        for (auto &entry : json.items()) {
+            nlohmann::json &value = entry.value();
+            const bool literal =
+                entry.key() == "value" || entry.key() == "from" || entry.key() == "until";
+            if (literal && value.is_string() &&
+                !stands(value.get_ref<const std::string &>(), allowed)) {
+                value = untold;
+            } else if (literal && value.is_number() && !isCommonNumber(value.dump()) &&
+                       !stands(value.dump(), allowed)) {
+                value = untold;
+            } else {
+                maskValues(value, allowed);
+            }
+        }
+    } else if (json.is_array()) {
+        for (nlohmann::json &item : json) {
+            maskValues(item, allowed);
+        }
+    }
+}
+
+/// Calls `visit` with every member of every object.
+template <typename Visit>
+void forEachMember(const nlohmann::json &json, const Visit &visit)
+{
+    if (json.is_object()) {
+        for (const auto &entry : json.items()) {
+            visit(entry.key(), entry.value());
+            forEachMember(entry.value(), visit);
+        }
+    } else if (json.is_array()) {
+        for (const nlohmann::json &item : json) {
+            forEachMember(item, visit);
+        }
+    }
+}
+
+bool isName(const SqlToken &token)
+{
+    return token.kind == SqlTokenKind::Word || token.kind == SqlTokenKind::QuotedIdentifier;
+}
+
+/// A star that stands for columns: after SELECT, a comma or a dot.
+bool isEveryColumn(const std::vector<SqlToken> &tokens, std::size_t at)
+{
+    if (tokens[at].kind != SqlTokenKind::Operator || tokens[at].text != "*" || at == 0) {
+        return false;
+    }
+    const SqlToken &before = tokens[at - 1];
+    return before.isWord("SELECT") || before.isWord("DISTINCT") || before.isWord("ALL") ||
+           before.kind == SqlTokenKind::Comma || before.kind == SqlTokenKind::Dot;
+}
+
+} // namespace
+
+Disclosure::Disclosure(std::shared_ptr<const data::Catalog> catalog,
+                       std::shared_ptr<const data::DataDictionary> dictionary,
+                       const std::vector<data::ColumnValues> &values, query::Dialect dialect)
+    : m_catalog(std::move(catalog)), m_dictionary(std::move(dictionary)), m_dialect(dialect)
+{
+    for (const data::Table &table : m_catalog->tables) {
+        for (const data::Column &column : table.columns) {
+            if (isPersonal(*m_dictionary, table, column)) {
+                m_personal.insert(lowerCaseName(column.name));
+                m_guarded.insert(lowerCaseName(table.name));
+            }
+        }
+    }
+    for (const data::Table &table : m_catalog->tables) {
+        for (const auto &[from, column] : table.reads) {
+            if (m_personal.contains(lowerCaseName(column))) {
+                m_opaque.insert(lowerCaseName(table.name));
+            }
+        }
+    }
+    for (const data::ColumnValues &column : values) {
+        for (const std::string &value : column.values) {
+            m_values.insert(lowerCaseName(value));
+        }
+    }
+}
+
+bool Disclosure::isPersonalName(std::string_view name) const
+{
+    const std::size_t dot = name.rfind('.');
+    return m_personal.contains(
+        lowerCaseName(dot == std::string_view::npos ? name : name.substr(dot + 1)));
+}
+
+bool Disclosure::mayName(const data::Table &table, const data::Column &column) const
+{
+    return !isPersonal(*m_dictionary, table, column);
+}
+
+bool Disclosure::touchesPersonal(std::string_view sql) const
+{
+    const std::vector<SqlToken> tokens = query::lexSql(sql, m_dialect);
+    bool guarded = false;
+    bool star = false;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (isName(tokens[i])) {
+            const std::string name = lowerCaseName(tokens[i].text);
+            if (m_personal.contains(name) || m_opaque.contains(name)) {
+                return true;
+            }
+            guarded = guarded || m_guarded.contains(name);
+        }
+        star = star || isEveryColumn(tokens, i);
+    }
+    return guarded && star;
+}
+
+bool Disclosure::touchesPersonal(const query::QueryPlan &plan) const
+{
+    bool personal = false;
+    bool guarded = false;
+    bool star = false;
+    forEachMember(
+        query::planToJson(plan), [&](const std::string &key, const nlohmann::json &value) {
+            if (key == "expr") {
+                star = star || value.contains("star");
+            }
+            const auto *name = value.get_ptr<const std::string *>();
+            if (name == nullptr) {
+                return;
+            }
+            personal = personal || (key == "column" && isPersonalName(*name)) ||
+                       (key == "table" && m_opaque.contains(lowerCaseName(*name)));
+            guarded = guarded || (key == "table" && m_guarded.contains(lowerCaseName(*name)));
+        });
+    return personal || (guarded && star);
+}
+
+bool Disclosure::namesPersonal(std::string_view text) const
+{
+    std::string word;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const unsigned char byte = i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+        if (byte == '_' || byte >= 0x80 || std::isalnum(byte) != 0) {
+            word += static_cast<char>(byte);
+        } else if (isPersonalName(word)) {
+            return true;
+        } else {
+            word.clear();
+        }
+    }
+    return false;
+}
+
+bool Disclosure::isValue(std::string_view text) const
+{
+    return m_values.contains(lowerCaseName(text));
+}
+
+std::string Disclosure::withoutValues(std::string_view sql, std::string_view allowed) const
+{
+    std::string result;
+    std::size_t from = 0;
+    for (const SqlToken &token : query::lexSql(sql, m_dialect)) {
+        const bool text = token.kind == SqlTokenKind::String || token.kind == SqlTokenKind::Blob ||
+                          token.kind == SqlTokenKind::Unterminated;
+        const bool number = token.kind == SqlTokenKind::Number && !isCommonNumber(token.text);
+        // a comment may hold anything
+        result += sql.substr(from, token.offset - from).find_first_not_of(" \t\r\n") ==
+                          std::string_view::npos
+                      ? std::string(sql.substr(from, token.offset - from))
+                      : std::string(" ");
+        if ((text || number) && !stands(token.text, allowed)) {
+            result += text ? "'" + std::string(untold) + "'" : std::string(untold);
+        } else {
+            result += sql.substr(token.offset, token.length);
+        }
+        from = token.offset + token.length;
+    }
+    return result;
+}
+
+nlohmann::json Disclosure::withoutValues(const query::QueryPlan &plan,
+                                         std::string_view allowed) const
+{
+    nlohmann::json json = query::planToJson(plan);
+    json.erase("version");
+    maskValues(json, allowed);
+    return json;
+}
+
+} // namespace querent::reasoning

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Writes FOLDER/<name>.txt, for each of NAMES, as texts into the C++ source OUTPUT.
+set(text "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"reasoning/Prompts.h\"\n\n")
+string(APPEND text "#include <array>\n\nnamespace querent::reasoning {\n\nstd::span<const PromptFile> promptFiles() noexcept\n{\n")
+string(REPLACE "," ";" NAMES "${NAMES}")
+set(rows "")
+set(count 0)
+foreach(name IN LISTS NAMES)
+    file(READ "${FOLDER}/${name}.txt" content)
+    string(APPEND rows "        PromptFile{\"${name}\", R\"~~(${content})~~\"},\n")
+    math(EXPR count "${count} + 1")
+endforeach()
+string(APPEND text "    static constexpr std::array<PromptFile, ${count}> files{\n${rows}    };\n    return files;\n}\n\n")
+string(APPEND text "} // namespace querent::reasoning\n")
+file(WRITE "${OUTPUT}" "${text}")
