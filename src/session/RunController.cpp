@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/RunController.h"
 
-#include "graph/EventQueue.h"
 #include "graph/MemoryCheckpointer.h"
 #include "session/AnalysisServices.h"
 #include "session/Courier.h"
 #include "session/LastingThreads.h"
+#include "session/LessonDesk.h"
 #include "session/LocalDate.h"
+#include "session/RunFeed.h"
 #include "session/SqliteCheckpointer.h"
-#include "session/StepReader.h"
 
 #include <QThreadPool>
 #include <QtConcurrentRun>
@@ -42,6 +42,10 @@ public:
         , m_phrases(std::move(phrases))
         , m_courier(std::make_shared<Courier>(&owner))
         , m_checkpointer(std::make_shared<graph::MemoryCheckpointer>())
+        , m_feed(owner)
+        , m_lessons(m_pool, m_courier,
+                    {.changed = [&owner](bool learned) { Q_EMIT owner.lessonsChanged(learned); },
+                     .notKept = [this](const std::string &path) { tellNotKept(path); }})
     {}
 
     ~Run()
@@ -68,6 +72,7 @@ public:
             forgetConversation();
         }
         m_source = std::move(source);
+        m_lessons.setBook(m_source ? m_source->lessons : nullptr);
         m_graph = m_source ? makeGraph(limitsOf({})) : nullptr;
         if (!goesOn) {
             lookForLeftRuns();
@@ -106,7 +111,7 @@ public:
         }
         const LeftRun taken = std::move(*run);
         m_left.erase(run);
-        learnFrom(taken.question, taken.questions, answers);
+        m_lessons.learnFrom(taken.question, taken.questions, answers);
         begin(taken.runId, taken.timeout, AskOptions{}.maximumRetries);
         m_takenUp = true;
         startLeg([taken, answers, phrases = m_phrases](const agent::AnalysisGraph &graph,
@@ -130,7 +135,8 @@ public:
         if (m_phase != Phase::Waiting || answers.empty()) {
             return;
         }
-        learnFrom(m_waiting->question, m_waiting->interpretation.questions, answers);
+        decideConsent(answers);
+        m_lessons.learnFrom(m_waiting->question, m_waiting->interpretation.questions, answers);
         startLeg([runId = m_runId, answers](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.resume(runId, answers, runOptions);
@@ -143,7 +149,7 @@ public:
         if (m_phase != Phase::Waiting) {
             return;
         }
-        announce(m_steps.cancelAll());
+        m_feed.cancelSteps();
         if (m_keepRuns) {
             saveCancelled(m_runId);
         }
@@ -160,7 +166,7 @@ public:
             cancel();
             return;
         }
-        announce(m_steps.cancelAll());
+        m_feed.cancelSteps();
         end(m_waiting);
     }
 
@@ -171,31 +177,9 @@ public:
         ++m_conversation;
     }
 
-    void remember(const AnswerPtr &answer)
-    {
-        query::Lesson lesson;
-        lesson.question = answer->question;
-        lesson.plan = answer->interpretation.plan;
-        if (!lesson.plan) {
-            lesson.sql = answer->validatedSql;
-        }
-        if (lesson.isAnswer()) {
-            learn(lesson);
-        }
-    }
+    [[nodiscard]] LessonDesk &lessons() noexcept { return m_lessons; }
 
-    void forgetLessons(const QStringList &ids)
-    {
-        changeLessons(false, [ids](LessonBook &book) {
-            base::Result<void> done;
-            for (const QString &id : ids) {
-                if (done) {
-                    done = book.forget(id.toStdString());
-                }
-            }
-            return done;
-        });
-    }
+    void setConsentKeeper(ConsentKeeper keeper) { m_keepConsent = std::move(keeper); }
 
     void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer)
     {
@@ -226,53 +210,22 @@ public:
     [[nodiscard]] bool isWaiting() const noexcept { return m_phase == Phase::Waiting; }
 
 private:
-    using LessonChange = std::function<base::Result<void>(LessonBook &book)>;
-
-    /// Files may be slow: not on this thread.
-    void changeLessons(bool learning, LessonChange change)
+    void tellNotKept(const std::string &path)
     {
-        if (!m_source) {
-            return;
-        }
-        std::ignore = QtConcurrent::run(&m_pool, [this, learning, change = std::move(change),
-                                                  book = m_source->lessons, courier = m_courier] {
-            const base::Result<void> done = change(*book);
-            courier->send([this, learning, done, path = book->path()] {
-                if (done) {
-                    Q_EMIT m_owner.lessonsChanged(learning);
-                } else {
-                    Q_EMIT m_owner.lessonsNotKept(QString::fromStdString(m_phrases->say(
-                        QUERENT_PHRASE("session", "This cannot be remembered: its file cannot be "
-                                                  "written. Check that there is room and that "
-                                                  "“%1” belongs to you."),
-                        {path})));
-                }
-            });
-        });
+        Q_EMIT m_owner.lessonsNotKept(QString::fromStdString(m_phrases->say(
+            QUERENT_PHRASE("session",
+                           "This cannot be remembered: its file cannot be written. Check "
+                           "that there is room and that “%1” belongs to you."),
+            {path})));
     }
 
-    void learn(const query::Lesson &lesson)
+    /// What the user chose counts before the run goes on, which asks again what is permitted.
+    void decideConsent(const std::vector<query::ClarificationAnswer> &answers)
     {
-        changeLessons(true, [lesson](LessonBook &book) -> base::Result<void> {
-            auto learned = book.learn(lesson);
-            return learned ? base::Result<void>() : std::move(learned).error();
-        });
-    }
-
-    void learnFrom(const std::string &question,
-                   const std::vector<query::ClarificationQuestion> &questions,
-                   const std::vector<query::ClarificationAnswer> &answers)
-    {
-        for (const query::ClarificationQuestion &asked : questions) {
-            for (const query::ClarificationAnswer &answer : answers) {
-                const auto lesson = answer.question == asked.text
-                                        ? lessonOf(question, asked, answer)
-                                        : std::nullopt;
-                if (lesson) {
-                    learn(*lesson);
-                }
-            }
+        if (m_consent && m_keepConsent && !answers.empty()) {
+            m_keepConsent(m_source->location, *m_consent, answers.front().constraint);
         }
+        m_consent.reset();
     }
 
     enum class Phase { Idle, Running, Waiting };
@@ -282,7 +235,12 @@ private:
 
     [[nodiscard]] agent::TimeLimits limitsOf(std::chrono::milliseconds statement) const
     {
-        return m_limits ? *m_limits : agent::TimeLimits::of(*m_source->policy, statement);
+        agent::TimeLimits limits =
+            m_limits ? *m_limits : agent::TimeLimits::of(*m_source->policy, statement);
+        if (m_source->reasoner) {
+            limits.reasoning = std::max(limits.reasoning, m_source->reasoner->patience());
+        }
+        return limits;
     }
 
     [[nodiscard]] std::shared_ptr<const agent::AnalysisGraph>
@@ -302,10 +260,7 @@ private:
         m_runId = std::move(runId);
         m_begun.insert(m_runId);
         m_takenUp = false;
-        m_steps = {};
-        m_events = std::make_shared<graph::RecordingSink>();
-        m_feed =
-            std::make_shared<graph::EventQueue>([this] { m_courier->send([this] { deliver(); }); });
+        m_feed.begin([this] { m_courier->send([this] { m_feed.deliver(); }); });
         m_nextSequence = 1;
     }
 
@@ -314,11 +269,11 @@ private:
         m_phase = Phase::Running;
         m_stop = {};
         std::ignore = QtConcurrent::run(
-            &m_pool,
-            [this, work = std::move(work), graph = m_runGraph, threads = m_threads.shared(),
-             limit = m_runLimit, events = m_events, feed = m_feed, checkpointer = m_checkpointer,
-             runId = m_runId, courier = m_courier, stop = m_stop.get_token(),
-             firstSequence = m_nextSequence, conversation = m_conversation] {
+            &m_pool, [this, work = std::move(work), graph = m_runGraph,
+                      threads = m_threads.shared(), limit = m_runLimit, events = m_feed.events(),
+                      feed = m_feed.queue(), checkpointer = m_checkpointer, runId = m_runId,
+                      courier = m_courier, stop = m_stop.get_token(),
+                      firstSequence = m_nextSequence, conversation = m_conversation] {
                 graph::RunOptions options;
                 options.stop = stop;
                 graph::EventFork both({events.get(), feed.get()});
@@ -346,43 +301,9 @@ private:
         int conversation = 0;
     };
 
-    /// Hands on what has happened since the last time; neighbouring pieces of text as one.
-    void deliver()
-    {
-        QString text;
-        const auto flush = [this, &text] {
-            if (!text.isEmpty()) {
-                Q_EMIT m_owner.textStreamed(std::exchange(text, {}));
-            }
-        };
-        for (const graph::Event &event : m_feed->take()) {
-            if (event.type == graph::EventType::ChatModelStream) {
-                const auto chunk = event.payload.find("chunk");
-                if (chunk != event.payload.end() && chunk->is_string()) {
-                    text += QString::fromStdString(chunk->get<std::string>());
-                }
-                continue;
-            }
-            flush();
-            announce(m_steps.read(event));
-        }
-        flush();
-    }
-
-    void announce(const std::vector<StepReader::Change> &changes)
-    {
-        for (const StepReader::Change &change : changes) {
-            if (change.started) {
-                Q_EMIT m_owner.stepStarted(change.step);
-            } else {
-                Q_EMIT m_owner.stepFinished(change.step);
-            }
-        }
-    }
-
     void finishLeg(const Ending &ending)
     {
-        deliver();
+        m_feed.deliver();
         m_nextSequence = ending.nextSequence;
         if (ending.answer->outcome == Outcome::Clarify) {
             m_waiting = ending.answer;
@@ -391,7 +312,12 @@ private:
                 cancel();
                 return;
             }
-            Q_EMIT m_owner.clarificationNeeded(ending.answer->interpretation.questions);
+            m_consent = consentAsked(ending.answer->events);
+            if (m_consent) {
+                Q_EMIT m_owner.consentNeeded(*m_consent);
+            } else {
+                Q_EMIT m_owner.clarificationNeeded(ending.answer->interpretation.questions);
+            }
             return;
         }
         if (ending.conversation == m_conversation && !m_takenUp) {
@@ -411,6 +337,7 @@ private:
         }
         m_phase = Phase::Idle;
         m_waiting.reset();
+        m_consent.reset();
         useKept();
         Q_EMIT m_owner.runFinished(answer);
     }
@@ -495,12 +422,13 @@ private:
     Phase m_phase = Phase::Idle;
     std::string m_runId;
     std::uint64_t m_nextSequence = 1;
-    StepReader m_steps;
-    std::shared_ptr<graph::RecordingSink> m_events; ///< of all legs
-    std::shared_ptr<graph::EventQueue> m_feed;      ///< what the window has not been told yet
     AnswerPtr m_waiting;
+    std::optional<ConsentRequest> m_consent; ///< what the run waits for, if for that
+    ConsentKeeper m_keepConsent;
     std::stop_source m_stop;
+    RunFeed m_feed;
     QThreadPool m_pool;
+    LessonDesk m_lessons;
 };
 
 RunController::RunController(std::shared_ptr<const data::Phrasebook> phrases, QObject *parent)
@@ -551,14 +479,19 @@ void RunController::answerClarification(const std::vector<query::ClarificationAn
     m_run->answerClarification(answers);
 }
 
+void RunController::setConsentKeeper(ConsentKeeper keeper)
+{
+    m_run->setConsentKeeper(std::move(keeper));
+}
+
 void RunController::remember(const AnswerPtr &answer)
 {
-    m_run->remember(answer);
+    m_run->lessons().remember(*answer);
 }
 
 void RunController::forgetLessons(const QStringList &ids)
 {
-    m_run->forgetLessons(ids);
+    m_run->lessons().forget(ids);
 }
 
 void RunController::cancel()

@@ -3,7 +3,9 @@
 
 #include "graph/Checkpointer.h"
 #include "query/Interpretation.h"
+#include "reasoning/ModelListener.h"
 #include "session/Answer.h"
+#include "session/ConsentRequest.h"
 #include "session/LeftRuns.h"
 #include "session/OpenSource.h"
 
@@ -11,12 +13,27 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace querent::session {
 
-/// One run of one node, as the timeline shows it. Sent when it starts and again when it ends.
+/// One question to a language model and what came back; nothing did while it is under way.
+struct ModelExchange
+{
+    reasoning::ModelCall call;
+    std::optional<reasoning::ModelCallEnd> end;
+};
+
+/// Told what the user chose where a run of the source at `location` asked for consent.
+using ConsentKeeper = std::function<void(const std::string &location, const ConsentRequest &request,
+                                         const std::string &choice)>;
+
+/// One run of one node, as the timeline shows it. Sent when it starts, when it talks to a model,
+/// and when it ends.
 struct RunStep
 {
     enum class State { Running, Succeeded, Failed, Waiting, Cancelled };
@@ -31,6 +48,7 @@ struct RunStep
     nlohmann::json reads;                  ///< field → value, long ones shortened
     nlohmann::json writes;                 ///< the same, once finished
     QString message;                       ///< of the error or the retry; else empty
+    std::vector<ModelExchange> exchanges;  ///< with a language model, in order
 };
 
 struct AskOptions
@@ -66,6 +84,8 @@ public:
     [[nodiscard]] static graph::PrunePolicy defaultPolicy();
     /// Other limits than those that the source's policy sets; not while a run is going on.
     void setTimeLimits(const agent::TimeLimits &limits);
+    /// Where what the user agrees to is written down, before the run goes on.
+    void setConsentKeeper(ConsentKeeper keeper);
     /// Questions go to this source from now on; the conversation starts afresh. Where runs outlive
     /// the program, those that are left over from the source are looked for: leftRunsFound(). The
     /// same source understoodAnew() goes on with the conversation.
@@ -102,6 +122,10 @@ Q_SIGNALS:
     void stepFinished(const querent::session::RunStep &step);
     /// The answer's text as it is written.
     void textStreamed(const QString &chunk);
+    /// What a model thinks aloud before it answers.
+    void thoughtStreamed(const QString &chunk);
+    /// The run waits: answerClarification() with one of the constraints of reasoning/Privacy.h.
+    void consentNeeded(const querent::session::ConsentRequest &request);
     void clarificationNeeded(const std::vector<querent::query::ClarificationQuestion> &questions);
     /// Runs outlive the program from now on.
     void runsKept();

@@ -121,10 +121,11 @@ void SecretStore::keep(const QString &name, const QString &secret)
     Entry &entry = m_entries[name];
     entry.secret = secret;
     entry.place = Place::Memory;
-    m_keychain->write(name, secret, replyTo(name, [](Entry &kept, const Keychain::Reply &reply) {
-                          kept.place =
-                              reply.outcome == Outcome::Done ? Place::Keychain : Place::Memory;
-                      }));
+    const auto done = replyTo(name, [](Entry &kept, const Keychain::Reply &reply) {
+        kept.place = reply.outcome == Outcome::Done ? Place::Keychain : Place::Memory;
+    });
+    Q_EMIT changed(name);
+    m_keychain->write(name, secret, done);
 }
 
 void SecretStore::forget(const QString &name)
@@ -132,11 +133,12 @@ void SecretStore::forget(const QString &name)
     Entry &entry = m_entries[name];
     entry.secret.fill(QChar());
     entry.secret.clear();
-    m_keychain->remove(name, replyTo(name, [](Entry &gone, const Keychain::Reply &reply) {
-                           // what could not be taken out is still there
-                           gone.place =
-                               reply.outcome == Outcome::Refused ? Place::Keychain : Place::Absent;
-                       }));
+    const auto done = replyTo(name, [](Entry &gone, const Keychain::Reply &reply) {
+        // what could not be taken out is still there
+        gone.place = reply.outcome == Outcome::Refused ? Place::Keychain : Place::Absent;
+    });
+    Q_EMIT changed(name);
+    m_keychain->remove(name, done);
 }
 
 } // namespace querent::session

@@ -42,9 +42,10 @@ public:
                          std::chrono::milliseconds patience = std::chrono::seconds(20));
     ~SecretStore() override;
 
-    /// Asks the keychain for a secret, once; changed() follows, at once where it is known already.
+    /// Asks the keychain for a secret unless it is known; changed() follows.
     void find(const QString &name);
-    /// Counts at once; changed() follows when it is known where it is kept. Empty: forget().
+    /// Counts at once; changed() follows, once more when it is known where it is kept. Empty:
+    /// forget().
     void keep(const QString &name, const QString &secret);
     void forget(const QString &name);
 

@@ -34,6 +34,14 @@ QString rolesKey()
 {
     return QStringLiteral("sources/roles");
 }
+QString modelKey()
+{
+    return QStringLiteral("model/settings");
+}
+QString privacyKey()
+{
+    return QStringLiteral("model/privacy");
+}
 QString languageKey()
 {
     return QStringLiteral("language");
@@ -155,6 +163,26 @@ void Settings::setPolicyRole(const QString &location, const QString &role)
     QVariantMap kept = m_store->values->value(rolesKey()).toMap();
     kept.insert(location, role);
     m_store->set(rolesKey(), kept);
+}
+
+QString Settings::modelDocument() const
+{
+    return m_store->values->value(modelKey()).toString();
+}
+
+void Settings::setModelDocument(const QString &document)
+{
+    m_store->set(modelKey(), document);
+}
+
+QString Settings::privacyDocument() const
+{
+    return m_store->values->value(privacyKey()).toString();
+}
+
+void Settings::setPrivacyDocument(const QString &document)
+{
+    m_store->set(privacyKey(), document);
 }
 
 QString Settings::language() const

@@ -38,6 +38,11 @@ public:
     /// The role that was chosen for each source, of those that its policy has.
     [[nodiscard]] QMap<QString, QString> policyRoles() const;
     void setPolicyRole(const QString &location, const QString &role);
+    /// Documents of ModelSettings.h; empty where nothing was set.
+    [[nodiscard]] QString modelDocument() const;
+    void setModelDocument(const QString &document);
+    [[nodiscard]] QString privacyDocument() const;
+    void setPrivacyDocument(const QString &document);
     [[nodiscard]] QString language() const; ///< a BCP 47 tag; empty: the system's
     void setLanguage(const QString &tag);
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <utility>
 
 namespace querent::session {
@@ -59,6 +60,10 @@ std::vector<StepReader::Change> StepReader::read(const graph::Event &event)
     case EventType::Cancel:
         changes = cancelAll();
         break;
+    case EventType::ChatModelStart:
+    case EventType::ChatModelEnd:
+        changes = noteExchange(event);
+        break;
     case EventType::CustomEvent:
         noteRetry(event);
         break;
@@ -69,6 +74,30 @@ std::vector<StepReader::Change> StepReader::read(const graph::Event &event)
         break;
     }
     return changes;
+}
+
+std::vector<StepReader::Change> StepReader::noteExchange(const graph::Event &event)
+{
+    const bool begins = event.type == EventType::ChatModelStart;
+    const nlohmann::json what = member(event.payload, begins ? "input" : "output");
+    const auto step =
+        m_running.find({branchLabel(event.branch), QString::fromStdString(event.node)});
+    if (!what.is_object() || !what.contains("call") || step == m_running.end()) {
+        return {};
+    }
+    std::vector<ModelExchange> &exchanges = step->second.exchanges;
+    if (begins) {
+        exchanges.push_back({what.get<reasoning::ModelCall>(), std::nullopt});
+    } else {
+        auto end = what.get<reasoning::ModelCallEnd>();
+        const auto asked = std::find_if(
+            exchanges.rbegin(), exchanges.rend(),
+            [&end](const ModelExchange &exchange) { return exchange.call.number == end.number; });
+        if (asked != exchanges.rend()) {
+            asked->end = std::move(end);
+        }
+    }
+    return {{step->second, true}};
 }
 
 std::vector<StepReader::Change> StepReader::cancelAll()

@@ -34,6 +34,8 @@ private:
 
     [[nodiscard]] Change start(const graph::Event &event);
     void noteRetry(const graph::Event &event);
+    /// A call of a model began or ended; nothing for what is not about one.
+    [[nodiscard]] std::vector<Change> noteExchange(const graph::Event &event);
     [[nodiscard]] Change end(const graph::Event &event, RunStep::State state);
 
     std::map<Key, RunStep> m_running;

@@ -22,6 +22,9 @@ int main(int argc, char **argv)
     SecretStore store(session::systemKeychain(QStringLiteral("org.querent.Tests")), nullptr,
                       std::chrono::seconds(5));
     QObject::connect(&store, &SecretStore::changed, &application, [&store](const QString &name) {
+        if (store.isBusy(name)) {
+            return;
+        }
         QTextStream(stdout) << QMetaEnum::fromType<SecretStore::Place>().valueToKey(
                                    static_cast<int>(store.place(name)))
                             << ' '

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "PatientKeychain.h"
 #include "session/SecretStore.h"
 
 #include <QDirIterator>
@@ -10,11 +11,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <deque>
-
 using namespace querent;
 using session::Keychain;
 using session::SecretStore;
+using tests::PatientKeychain;
 using Outcome = Keychain::Outcome;
 using Place = SecretStore::Place;
 using Trouble = SecretStore::Trouble;
@@ -23,40 +23,6 @@ namespace {
 
 const QString name = QStringLiteral("model:https://api.example.com");
 const QString planted = QStringLiteral("sk-planted-4242424242");
-
-/// A keychain that answers when it is told to.
-class SlowKeychain final : public Keychain
-{
-public:
-    struct Call
-    {
-        QString what;
-        QString secret;
-        Done done;
-    };
-
-    void read(const QString &, Done done) override
-    {
-        calls.push_back({QStringLiteral("read"), {}, done});
-    }
-    void write(const QString &, const QString &secret, Done done) override
-    {
-        calls.push_back({QStringLiteral("write"), secret, done});
-    }
-    void remove(const QString &, Done done) override
-    {
-        calls.push_back({QStringLiteral("remove"), {}, done});
-    }
-
-    void answer(Outcome outcome, const QString &secret = {})
-    {
-        const Call call = std::move(calls.front());
-        calls.pop_front();
-        call.done({outcome, secret});
-    }
-
-    std::deque<Call> calls;
-};
 
 } // namespace
 
@@ -117,8 +83,8 @@ void TestSecretStore::tellsWhereASecretIs()
     QFETCH(Trouble, trouble);
     QFETCH(bool, known);
 
-    auto keychain = std::make_unique<SlowKeychain>();
-    SlowKeychain &slow = *keychain;
+    auto keychain = std::make_unique<PatientKeychain>();
+    PatientKeychain &patient = *keychain;
     SecretStore store(std::move(keychain));
     QSignalSpy changed(&store, &SecretStore::changed);
     if (call == QLatin1String("find")) {
@@ -129,8 +95,9 @@ void TestSecretStore::tellsWhereASecretIs()
         store.forget(name);
     }
     QVERIFY(store.isBusy(name));
-    QCOMPARE(slow.calls.size(), 1U);
-    slow.answer(outcome, planted);
+    QCOMPARE(patient.calls.size(), 1U);
+    changed.clear();
+    patient.answer(outcome, planted);
     QCOMPARE(changed.size(), 1);
     QVERIFY(!store.isBusy(name));
     QCOMPARE(store.place(name), place);
@@ -140,7 +107,7 @@ void TestSecretStore::tellsWhereASecretIs()
 
 void TestSecretStore::aSecretCountsBeforeTheKeychainAnswers()
 {
-    SecretStore store(std::make_unique<SlowKeychain>());
+    SecretStore store(std::make_unique<PatientKeychain>());
     store.keep(name, planted);
     QCOMPARE(store.secret(name), planted);
     QCOMPARE(store.place(name), Place::Memory);
@@ -150,49 +117,51 @@ void TestSecretStore::aSecretCountsBeforeTheKeychainAnswers()
 
 void TestSecretStore::aKeychainThatIsSilentHoldsNothingUp()
 {
-    auto keychain = std::make_unique<SlowKeychain>();
-    SlowKeychain &slow = *keychain;
+    auto keychain = std::make_unique<PatientKeychain>();
+    PatientKeychain &patient = *keychain;
     SecretStore store(std::move(keychain), nullptr, std::chrono::milliseconds(20));
     QSignalSpy changed(&store, &SecretStore::changed);
     QElapsedTimer clock;
     clock.start();
     store.keep(name, planted);
     QVERIFY(clock.elapsed() < 1'000);
+    QCOMPARE(store.trouble(name), Trouble::None);
     QVERIFY(changed.wait(5'000));
     QCOMPARE(store.trouble(name), Trouble::Silent);
     QCOMPARE(store.place(name), Place::Memory);
-    slow.answer(Outcome::Done);
+    patient.answer(Outcome::Done);
     QCOMPARE(store.trouble(name), Trouble::None);
     QCOMPARE(store.place(name), Place::Keychain);
 }
 
 void TestSecretStore::onlyTheReplyToTheLastCallCounts()
 {
-    auto keychain = std::make_unique<SlowKeychain>();
-    SlowKeychain &slow = *keychain;
+    auto keychain = std::make_unique<PatientKeychain>();
+    PatientKeychain &patient = *keychain;
     SecretStore store(std::move(keychain));
     QSignalSpy changed(&store, &SecretStore::changed);
     store.find(name);
     store.keep(name, planted);
-    slow.answer(Outcome::Done, QStringLiteral("an older one"));
+    changed.clear();
+    patient.answer(Outcome::Done, QStringLiteral("an older one"));
     QCOMPARE(changed.size(), 0);
     QCOMPARE(store.secret(name), planted);
-    slow.answer(Outcome::Done);
+    patient.answer(Outcome::Done);
     QCOMPARE(changed.size(), 1);
     QCOMPARE(store.place(name), Place::Keychain);
 }
 
 void TestSecretStore::whatIsKnownIsNotAskedForAgain()
 {
-    auto keychain = std::make_unique<SlowKeychain>();
-    SlowKeychain &slow = *keychain;
+    auto keychain = std::make_unique<PatientKeychain>();
+    PatientKeychain &patient = *keychain;
     SecretStore store(std::move(keychain));
     store.find(name);
-    slow.answer(Outcome::Done, planted);
+    patient.answer(Outcome::Done, planted);
     QSignalSpy changed(&store, &SecretStore::changed);
     store.find(name);
     QVERIFY(changed.wait(5'000));
-    QVERIFY(slow.calls.empty());
+    QVERIFY(patient.calls.empty());
     QCOMPARE(store.secret(name), planted);
 }
 
