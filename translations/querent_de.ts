@@ -2679,10 +2679,406 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ConnectionFinding</name>
+    <message>
+        <source>%1 vouches for itself: its certificate is signed by nobody else.</source>
+        <translation>%1 bürgt für sich selbst: Das Zertifikat hat sonst niemand unterschrieben.</translation>
+    </message>
+    <message>
+        <source>Who signed the certificate of %1 is not known to this computer.</source>
+        <translation>Wer das Zertifikat von %1 unterschrieben hat, ist diesem Computer nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 has expired.</source>
+        <translation>Das Zertifikat von %1 ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid yet. Is the clock right?</source>
+        <translation>Das Zertifikat von %1 gilt noch nicht. Geht die Uhr richtig?</translation>
+    </message>
+    <message>
+        <source>The certificate was made for another server than %1.</source>
+        <translation>Das Zertifikat gehört zu einem anderen Server als %1.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was revoked.</source>
+        <translation>Das Zertifikat von %1 wurde widerrufen.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 cannot be encrypted in a way to trust.</source>
+        <translation>Die Verbindung zu %1 lässt sich nicht vertrauenswürdig verschlüsseln.</translation>
+    </message>
+    <message>
+        <source>If it is a server of your own, choose its certificate below.</source>
+        <translation>Ist es ein eigener Server, unten sein Zertifikat wählen.</translation>
+    </message>
+    <message>
+        <source>Whoever runs the server can mend that. Nothing was sent.</source>
+        <translation>Das kann beheben, wer den Server betreibt. Gesendet wurde nichts.</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the model.</source>
+        <translation>Die Schreibweise des Modells prüfen.</translation>
+    </message>
+    <message>
+        <source>It has: %1</source>
+        <translation>Vorhanden sind: %1</translation>
+    </message>
+    <message>
+        <source>First word after %1</source>
+        <translation>Erstes Wort nach %1</translation>
+    </message>
+    <message>
+        <source>writes piece by piece</source>
+        <translation>schreibt Stück für Stück</translation>
+    </message>
+    <message>
+        <source>answers in one piece</source>
+        <translation>antwortet in einem Stück</translation>
+    </message>
+    <message>
+        <source>keeps to a given form</source>
+        <translation>hält eine vorgegebene Form ein</translation>
+    </message>
+    <message>
+        <source>keeps to a given form by a detour</source>
+        <translation>hält eine vorgegebene Form auf einem Umweg ein</translation>
+    </message>
+    <message>
+        <source>may break the given form: more is answered offline</source>
+        <translation>hält die vorgegebene Form vielleicht nicht ein: Dann wird mehr offline beantwortet</translation>
+    </message>
+    <message>
+        <source>reads %1 tokens at once</source>
+        <translation>liest %1 Token auf einmal</translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <comment>a model</comment>
+        <translation>%1 antwortet.</translation>
+    </message>
+    <message>
+        <source>This address cannot be used.</source>
+        <translation>Diese Adresse ist nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>There is no server called %1.</source>
+        <translation>Es gibt keinen Server namens %1.</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the address, and that this computer is online.</source>
+        <translation>Die Schreibweise der Adresse prüfen, und ob dieser Computer online ist.</translation>
+    </message>
+    <message>
+        <source>Nothing answers at %1.</source>
+        <translation>Unter %1 antwortet nichts.</translation>
+    </message>
+    <message>
+        <source>Start %1 and try again.</source>
+        <translation>%1 starten und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>Check the port, and that the server runs.</source>
+        <translation>Den Port prüfen, und ob der Server läuft.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached.</source>
+        <translation>%1 ist nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>Check the network. A proxy can be set below.</source>
+        <translation>Das Netz prüfen. Ein Proxy lässt sich unten einstellen.</translation>
+    </message>
+    <message>
+        <source>The proxy does not let this through.</source>
+        <translation>Der Proxy lässt das nicht durch.</translation>
+    </message>
+    <message>
+        <source>Check its address, user and password below.</source>
+        <translation>Unten seine Adresse, den Benutzer und das Passwort prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 wants a key.</source>
+        <translation>%1 verlangt einen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Enter it above.</source>
+        <translation>Oben eingeben.</translation>
+    </message>
+    <message>
+        <source>%1 does not accept this key.</source>
+        <translation>%1 erkennt diesen Schlüssel nicht an.</translation>
+    </message>
+    <message>
+        <source>Perhaps it is one of another service, or was withdrawn.</source>
+        <translation>Vielleicht gehört er zu einem anderen Dienst oder wurde zurückgezogen.</translation>
+    </message>
+    <message>
+        <source>The key would travel to %1 unencrypted.</source>
+        <translation>Der Schlüssel ginge unverschlüsselt an %1.</translation>
+    </message>
+    <message>
+        <source>It was not sent. Write https:// in front of the address.</source>
+        <translation>Er wurde nicht gesendet. Der Adresse https:// voranstellen.</translation>
+    </message>
+    <message>
+        <source>The key is right, but %1 does not allow this.</source>
+        <translation>Der Schlüssel stimmt, aber %1 erlaubt das nicht.</translation>
+    </message>
+    <message>
+        <source>Perhaps it is not made for this model, region or network.</source>
+        <translation>Vielleicht gilt er nicht für dieses Modell, diese Region oder dieses Netz.</translation>
+    </message>
+    <message>
+        <source>%1 answers, but there is no model at this address.</source>
+        <translation>%1 antwortet, aber unter dieser Adresse ist kein Modell.</translation>
+    </message>
+    <message>
+        <source>Most services want an address that ends in /v1.</source>
+        <translation>Die meisten Dienste wollen eine Adresse, die auf /v1 endet.</translation>
+    </message>
+    <message>
+        <source>There is one at %1.</source>
+        <translation>Unter %1 ist eines.</translation>
+    </message>
+    <message>
+        <source>%1 passes questions on to another server.</source>
+        <translation>%1 leitet Fragen an einen anderen Server weiter.</translation>
+    </message>
+    <message>
+        <source>That was not followed, as your key would go there too. Enter the other address if you trust it: %1</source>
+        <translation>Dem wurde nicht gefolgt, denn auch der Schlüssel ginge dorthin. Wenn sie vertrauenswürdig ist, die andere Adresse eingeben: %1</translation>
+    </message>
+    <message>
+        <source>%1 answers, but not as a model server does.</source>
+        <translation>%1 antwortet, aber nicht wie ein Modellserver.</translation>
+    </message>
+    <message>
+        <source>Perhaps it is a web page or another program. Check the port.</source>
+        <translation>Vielleicht ist es eine Webseite oder ein anderes Programm. Den Port prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 has no model called %2.</source>
+        <translation>%1 hat kein Modell namens %2.</translation>
+    </message>
+    <message>
+        <source>%1 does not take the question.</source>
+        <translation>%1 nimmt die Frage nicht an.</translation>
+    </message>
+    <message>
+        <source>%1 wants fewer questions, or the account is used up.</source>
+        <translation>%1 will weniger Fragen, oder das Guthaben ist aufgebraucht.</translation>
+    </message>
+    <message>
+        <source>Wait a while, or look at your account there.</source>
+        <translation>Eine Weile warten oder dort im Konto nachsehen.</translation>
+    </message>
+    <message>
+        <source>%1 has a problem of its own.</source>
+        <translation>%1 hat selbst ein Problem.</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>Später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 takes too long.</source>
+        <translation>%1 braucht zu lange.</translation>
+    </message>
+    <message>
+        <source>A large model may need minutes to be loaded. More time can be given below.</source>
+        <translation>Ein großes Modell zu laden kann Minuten dauern. Unten lässt sich mehr Zeit geben.</translation>
+    </message>
+    <message>
+        <source>Try again, or give it more time below.</source>
+        <translation>Noch einmal versuchen oder unten mehr Zeit geben.</translation>
+    </message>
+    <message>
+        <source>%1 broke off in the middle of its answer.</source>
+        <translation>%1 hat mitten in der Antwort abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 does not come to an end with its answer.</source>
+        <translation>%1 kommt mit der Antwort an kein Ende.</translation>
+    </message>
+    <message>
+        <source>Choose another model.</source>
+        <translation>Ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>What %1 answers cannot be read.</source>
+        <translation>Was %1 antwortet, ist nicht zu lesen.</translation>
+    </message>
+    <message>
+        <source>The test was cancelled.</source>
+        <translation>Der Test wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut …</translation>
+    </message>
+    <message>
+        <source>Asking for its models…</source>
+        <translation>Die Modelle werden erfragt …</translation>
+    </message>
+    <message>
+        <source>Asking for an answer…</source>
+        <translation>Eine Antwort wird erbeten …</translation>
+    </message>
+    <message>
+        <source>Asking for an answer of a given form…</source>
+        <translation>Eine Antwort in vorgegebener Form wird erbeten …</translation>
+    </message>
+    <message>
+        <source>runs on another computer</source>
+        <translation>läuft auf einem anderen Computer</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ConnectionTester</name>
+    <message>
+        <source>Test connection</source>
+        <translation>Verbindung testen</translation>
+    </message>
+    <message>
+        <source>Cancel the test</source>
+        <translation>Test abbrechen</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>an address</comment>
+        <translation>%1 verwenden</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ConsentCard</name>
+    <message>
+        <source>May this be told to %1, which runs on this computer?</source>
+        <translation>Darf %1 das erfahren? Das Modell läuft auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>May this be sent to %1 at %2?</source>
+        <comment>a model and its host</comment>
+        <translation>Darf das an %1 bei %2 gesendet werden?</translation>
+    </message>
+    <message>
+        <source>It does not leave this computer. Nothing was sent yet.</source>
+        <translation>Es verlässt diesen Computer nicht. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>It leaves this computer. Nothing was sent yet.</source>
+        <translation>Es verlässt diesen Computer. Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Exactly what would be sent</source>
+        <translation>Genau das, was gesendet würde</translation>
+    </message>
+    <message>
+        <source>Show exactly what would be sent (%1)</source>
+        <translation>Genau zeigen, was gesendet würde (%1)</translation>
+    </message>
+    <message>
+        <source>Your choice is remembered for this source. The settings change it.</source>
+        <translation>Die Wahl gilt für diese Quelle und lässt sich in den Einstellungen ändern.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>The model is told this, now and for later questions</source>
+        <translation>Das Modell erfährt das, jetzt und bei späteren Fragen</translation>
+    </message>
+    <message>
+        <source>This and the like goes to %1, now and for later questions</source>
+        <translation>Das und Ähnliches geht an %1, jetzt und bei späteren Fragen</translation>
+    </message>
+    <message>
+        <source>You let %1 be told about this source</source>
+        <translation>%1 darf von dieser Quelle erfahren</translation>
+    </message>
+    <message>
+        <source>You let this source be sent to %1</source>
+        <translation>Diese Quelle darf an %1 gehen</translation>
+    </message>
+    <message>
+        <source>Send only the schema</source>
+        <translation>Nur das Schema senden</translation>
+    </message>
+    <message>
+        <source>Names and types, but no value out of any row</source>
+        <translation>Namen und Typen, aber kein Wert aus einer Zeile</translation>
+    </message>
+    <message>
+        <source>You let only the schema be sent to %1</source>
+        <translation>Nur das Schema darf an %1 gehen</translation>
+    </message>
+    <message>
+        <source>Answer offline</source>
+        <translation>Offline antworten</translation>
+    </message>
+    <message>
+        <source>Nothing is sent, now and for later questions</source>
+        <translation>Nichts wird gesendet, auch bei späteren Fragen nicht</translation>
+    </message>
+    <message>
+        <source>You let Querent answer offline</source>
+        <translation>Querent antwortet offline</translation>
+    </message>
+    <message>
+        <source>Hide it</source>
+        <translation>Verbergen</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ConversationView</name>
     <message>
         <source>Conversation</source>
         <translation>Gespräch</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ExchangeView</name>
+    <message>
+        <source>this computer</source>
+        <translation>dieser Computer</translation>
+    </message>
+    <message>
+        <source>is being asked…</source>
+        <translation>wird gefragt …</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>abgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1%2 + %3 tokens</source>
+        <comment>≈ or nothing, tokens sent, tokens written</comment>
+        <translation>%1%2 + %3 Token</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Thoughts</source>
+        <translation>Gedanken</translation>
+    </message>
+    <message>
+        <source>What was sent to the model and what it said</source>
+        <translation>Was an das Modell ging und was es sagte</translation>
+    </message>
+    <message>
+        <source>Call %1</source>
+        <translation>Aufruf %1</translation>
     </message>
 </context>
 <context>
@@ -2694,6 +3090,67 @@
     <message>
         <source>Ask about %1</source>
         <translation>Fragen zu %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::KeyField</name>
+    <message>
+        <source>Keep</source>
+        <comment>a key</comment>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <comment>a key</comment>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>It is still in the keychain, which does not let go of it.</source>
+        <translation>Er ist noch im Schlüsselbund, der ihn nicht hergibt.</translation>
+    </message>
+    <message>
+        <source>Kept in the keychain of this computer.</source>
+        <translation>Im Schlüsselbund dieses Computers aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Kept only until you quit: no keychain runs on this computer.</source>
+        <translation>Nur bis zum Beenden aufbewahrt: Auf diesem Computer läuft kein Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>Kept only until you quit: the keychain did not take it.</source>
+        <translation>Nur bis zum Beenden aufbewahrt: Der Schlüsselbund hat ihn nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>Kept only until you quit, as the keychain has not answered yet.</source>
+        <translation>Nur bis zum Beenden aufbewahrt, denn der Schlüsselbund hat noch nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>Asking the keychain to keep it…</source>
+        <translation>Der Schlüsselbund wird gebeten, ihn aufzubewahren …</translation>
+    </message>
+    <message>
+        <source>None entered. No keychain runs on this computer, so it will be kept only until you quit.</source>
+        <translation>Keiner eingegeben. Auf diesem Computer läuft kein Schlüsselbund, darum wird er nur bis zum Beenden aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>None entered. It will be kept in the keychain of this computer.</source>
+        <translation>Keiner eingegeben. Er wird im Schlüsselbund dieses Computers aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The keychain does not hand it over. Unlock it and open this page again.</source>
+        <translation>Der Schlüsselbund gibt ihn nicht her. Entsperren und diese Seite neu öffnen.</translation>
+    </message>
+    <message>
+        <source>The keychain has not answered yet.</source>
+        <translation>Der Schlüsselbund hat noch nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>Asking the keychain…</source>
+        <translation>Der Schlüsselbund wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Enter another one to replace it</source>
+        <translation>Einen anderen eingeben, um ihn zu ersetzen</translation>
     </message>
 </context>
 <context>
@@ -2713,6 +3170,45 @@
         <translation>
             <numerusform>und %Ln weitere</numerusform>
             <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::LocalFinder</name>
+    <message>
+        <source>%1 · no model yet</source>
+        <comment>a host</comment>
+        <translation>%1 · noch kein Modell</translation>
+    </message>
+    <message>
+        <source>Find models on this computer</source>
+        <translation>Modelle auf diesem Computer suchen</translation>
+    </message>
+    <message>
+        <source>Ask them</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+        <source>Looking for model servers…</source>
+        <translation>Modellserver werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Querent will ask the ports %1 of this computer whether a model server listens there. Nothing of yours is sent.</source>
+        <translation>Querent fragt an den Ports %1 dieses Computers, ob dort ein Modellserver lauscht. Eigenes wird dabei nicht gesendet.</translation>
+    </message>
+    <message>
+        <source>No model server answered. Start Ollama, LM Studio or another one, and look again.</source>
+        <translation>Kein Modellserver hat geantwortet. Ollama, LM Studio oder einen anderen starten und noch einmal suchen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) answered:</source>
+        <translation>
+            <numerusform>%n Server hat geantwortet:</numerusform>
+            <numerusform>%n Server haben geantwortet:</numerusform>
         </translation>
     </message>
 </context>
@@ -2812,18 +3308,6 @@
         <translation>Zwischen Hell und Dunkel wechseln</translation>
     </message>
     <message>
-        <source>question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <source>table</source>
-        <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>column</source>
-        <translation>Spalte</translation>
-    </message>
-    <message>
         <source>recent file</source>
         <translation>zuletzt geöffnet</translation>
     </message>
@@ -2854,6 +3338,10 @@
     <message>
         <source>“%1” is shown again.</source>
         <translation>„%1“ wird wieder gezeigt.</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
     </message>
 </context>
 <context>
@@ -2959,6 +3447,149 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ModelPicker</name>
+    <message>
+        <source>Ask the server for its models</source>
+        <translation>Den Server nach seinen Modellen fragen</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Name of the model</source>
+        <translation>Name des Modells</translation>
+    </message>
+    <message>
+        <source>Makes Ollama download the model that is named here</source>
+        <translation>Lässt Ollama das hier genannte Modell herunterladen</translation>
+    </message>
+    <message>
+        <source>Name the model to download: “qwen2.5-coder:7b”, for example.</source>
+        <translation>Das Modell nennen, das heruntergeladen werden soll: „qwen2.5-coder:7b“ zum Beispiel.</translation>
+    </message>
+    <message>
+        <source>Asking Ollama to download %1…</source>
+        <translation>Ollama wird gebeten, %1 herunterzuladen …</translation>
+    </message>
+    <message>
+        <source>The download was cancelled. What has arrived is kept for the next time.</source>
+        <translation>Das Herunterladen wurde abgebrochen. Was schon da ist, bleibt für das nächste Mal.</translation>
+    </message>
+    <message>
+        <source>The server does not tell its models now. A name can be typed all the same.</source>
+        <translation>Der Server nennt seine Modelle gerade nicht. Ein Name lässt sich trotzdem eintippen.</translation>
+    </message>
+    <message>
+        <source>%1 is here.</source>
+        <comment>a model</comment>
+        <translation>%1 ist da.</translation>
+    </message>
+    <message>
+        <source>It cannot be downloaded. %1</source>
+        <translation>Das lässt sich nicht herunterladen. %1</translation>
+    </message>
+    <message>
+        <source>Asking for its models…</source>
+        <translation>Die Modelle werden erfragt …</translation>
+    </message>
+    <message>
+        <source>The server is there and has no model yet.</source>
+        <translation>Der Server ist da und hat noch kein Modell.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s) to choose from</source>
+        <translation>
+            <numerusform>%n Modell zur Auswahl</numerusform>
+            <numerusform>%n Modelle zur Auswahl</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>downloaded</comment>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ModelSection</name>
+    <message>
+        <source>The offline engine</source>
+        <translation>Die Offline-Engine</translation>
+    </message>
+    <message>
+        <source>Works without a network. Nothing leaves this computer.</source>
+        <translation>Kommt ohne Netz aus. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <source>With a language model</source>
+        <translation>Mit einem Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Helps with questions the engine does not understand alone. Every answer passes the same checks.</source>
+        <translation>Hilft bei Fragen, die die Engine allein nicht versteht. Jede Antwort besteht dieselben Prüfungen.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Network and time limits</source>
+        <translation>Netz und Zeitgrenzen</translation>
+    </message>
+    <message>
+        <source>Another server</source>
+        <translation>Anderer Server</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>API version</source>
+        <translation>API-Version</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Enter the address of the server: it often ends in /v1.</source>
+        <translation>Die Adresse des Servers eingeben: Oft endet sie auf /v1.</translation>
+    </message>
+    <message>
+        <source>The model runs on this computer: what is sent to it stays here.</source>
+        <translation>Das Modell läuft auf diesem Computer: Was es erfährt, bleibt hier.</translation>
+    </message>
+    <message>
+        <source>What is sent leaves this computer and goes to %1.</source>
+        <translation>Was gesendet wird, verlässt diesen Computer und geht an %1.</translation>
+    </message>
+    <message>
+        <source>Enter the name of the deployment. Until then the offline engine answers alone.</source>
+        <translation>Den Namen der Bereitstellung eingeben. Bis dahin antwortet die Offline-Engine allein.</translation>
+    </message>
+    <message>
+        <source>Choose one. Until then the offline engine answers alone.</source>
+        <translation>Eines wählen. Bis dahin antwortet die Offline-Engine allein.</translation>
+    </message>
+    <message>
+        <source>This is not an address that can be used. It should look like https://llm.example.com/v1, without user, password and question mark.</source>
+        <translation>Diese Adresse ist nicht zu gebrauchen. Sie sollte aussehen wie https://llm.example.com/v1, ohne Benutzer, Passwort und Fragezeichen.</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::Moment</name>
     <message>
         <source>Q%1 %2</source>
@@ -2994,6 +3625,117 @@
         <source>d MMM</source>
         <comment>date format</comment>
         <translation>d. MMM</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::NetworkRows</name>
+    <message>
+        <source>Password of the proxy</source>
+        <translation>Passwort des Proxys</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>no proxy</comment>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <comment>of a proxy</comment>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Host of the proxy</source>
+        <translation>Rechner des Proxys</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <comment>of a proxy</comment>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Port of the proxy</source>
+        <translation>Port des Proxys</translation>
+    </message>
+    <message>
+        <source>Servers on this computer are always asked directly.</source>
+        <translation>Server auf diesem Computer werden immer direkt gefragt.</translation>
+    </message>
+    <message>
+        <source>User of the proxy</source>
+        <translation>Benutzer des Proxys</translation>
+    </message>
+    <message>
+        <source>Those that this computer knows</source>
+        <translation>Die dieser Computer kennt</translation>
+    </message>
+    <message>
+        <source>Certificates</source>
+        <translation>Zertifikate</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>A PEM file with further authorities to trust, for a server of your own. Certificates are always checked.</source>
+        <translation>Eine PEM-Datei mit weiteren vertrauenswürdigen Stellen, für einen eigenen Server. Zertifikate werden immer geprüft.</translation>
+    </message>
+    <message>
+        <source>Time to connect</source>
+        <translation>Zeit zum Verbinden</translation>
+    </message>
+    <message>
+        <source>Time to the first word</source>
+        <translation>Zeit bis zum ersten Wort</translation>
+    </message>
+    <message>
+        <source>A model on this computer may have to be loaded first.</source>
+        <translation>Ein Modell auf diesem Computer muss vielleicht erst geladen werden.</translation>
+    </message>
+    <message>
+        <source>Time between words</source>
+        <translation>Zeit zwischen Wörtern</translation>
+    </message>
+    <message>
+        <source>Time in all</source>
+        <translation>Zeit insgesamt</translation>
+    </message>
+    <message>
+        <source>%1, in seconds</source>
+        <translation>%1, in Sekunden</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>Choose a file with certificates</source>
+        <translation>Eine Datei mit Zertifikaten wählen</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>HTTP</source>
+        <translation>HTTP</translation>
+    </message>
+    <message>
+        <source>SOCKS5</source>
+        <translation>SOCKS5</translation>
     </message>
 </context>
 <context>
@@ -3373,6 +4115,114 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::PriceTable</name>
+    <message>
+        <source>Add a model</source>
+        <translation>Modell hinzufügen</translation>
+    </message>
+    <message>
+        <source>With the prices of your contract the timeline says what each step cost. They are for a million tokens.</source>
+        <translation>Mit den Preisen aus dem Vertrag sagt der Ablauf, was jeder Schritt gekostet hat. Sie gelten für eine Million Token.</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Währung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <comment>price of tokens</comment>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <comment>price of tokens</comment>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens sent</source>
+        <translation>Preis für eine Million gesendete Token</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens written</source>
+        <translation>Preis für eine Million geschriebene Token</translation>
+    </message>
+    <message>
+        <source>Remove this price</source>
+        <translation>Diesen Preis entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::PrivacyLevel</name>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>The schema only</source>
+        <translation>Nur das Schema</translation>
+    </message>
+    <message>
+        <source>Schema and sample values</source>
+        <translation>Schema und Beispielwerte</translation>
+    </message>
+    <message>
+        <source>Results too</source>
+        <translation>Auch Ergebnisse</translation>
+    </message>
+    <message>
+        <source>No model is asked. The offline engine answers.</source>
+        <translation>Kein Modell wird gefragt. Die Offline-Engine antwortet.</translation>
+    </message>
+    <message>
+        <source>Your question, the names and types of tables and columns, and the data dictionary. No value out of any row.</source>
+        <translation>Die Frage, die Namen und Typen von Tabellen und Spalten und das Datenwörterbuch. Kein Wert aus einer Zeile.</translation>
+    </message>
+    <message>
+        <source>Also a few frequent values, ranges and row counts, so that the model knows how things are written.</source>
+        <translation>Dazu einige häufige Werte, Wertebereiche und Zeilenzahlen, damit das Modell weiß, wie etwas geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Also the rows that your questions return, so that the model can put them into words.</source>
+        <translation>Dazu die Zeilen, die Fragen ergeben, damit das Modell sie in Worte fassen kann.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::PrivacySection</name>
+    <message>
+        <source>Columns that are masked, hidden or marked as personal never leave, whatever is chosen here.</source>
+        <translation>Maskierte, verborgene und als personenbezogen markierte Spalten gehen nie hinaus, was immer hier gewählt ist.</translation>
+    </message>
+    <message>
+        <source>What a model may be told about “%1”:</source>
+        <translation>Was ein Modell über „%1“ erfahren darf:</translation>
+    </message>
+    <message>
+        <source>Open a source to choose what a model may be told about it.</source>
+        <translation>Eine Quelle öffnen, um zu wählen, was ein Modell über sie erfahren darf.</translation>
+    </message>
+    <message>
+        <source>You agreed that this goes to %1.</source>
+        <translation>Zugestimmt: Das geht an %1.</translation>
+    </message>
+    <message>
+        <source>Before anything is sent the first time you will see exactly what it is.</source>
+        <translation>Bevor zum ersten Mal etwas gesendet wird, ist genau zu sehen, was es ist.</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <comment>about a source</comment>
+        <translation>Neu fragen</translation>
+    </message>
+    <message>
+        <source>Ask again about %1</source>
+        <translation>Neu fragen für %1</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ProgressCard</name>
     <message>
         <source>Starting…</source>
@@ -3614,6 +4464,37 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::SettingsPage</name>
+    <message>
+        <source>No setting is about that.</source>
+        <translation>Keine Einstellung handelt davon.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>What may leave</source>
+        <translation>Was hinausgehen darf</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>Preise</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -3654,6 +4535,21 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SourceCommands</name>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
     </message>
 </context>
 <context>
@@ -3706,8 +4602,30 @@
         <translation>Fragen werden auf diesem Computer beantwortet; nichts verlässt ihn.</translation>
     </message>
     <message>
-        <source>Questions are answered with the help of %1.</source>
-        <translation>Fragen werden mit Hilfe von %1 beantwortet.</translation>
+        <source>A language model is switched on, but none is chosen yet.</source>
+        <translation>Ein Sprachmodell ist eingeschaltet, aber noch keines gewählt.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked with these settings, so the offline engine answers alone.</source>
+        <translation>%1 lässt sich mit diesen Einstellungen nicht fragen, darum antwortet die Offline-Engine allein.</translation>
+    </message>
+    <message>
+        <source>%1 · this computer</source>
+        <comment>a model</comment>
+        <translation>%1 · dieser Computer</translation>
+    </message>
+    <message>
+        <source>Questions are answered with the help of %1, which runs on this computer.</source>
+        <translation>Fragen werden mit Hilfe von %1 beantwortet. Das Modell läuft auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a model and its host</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Questions are answered with the help of %1. What it is told goes to %2.</source>
+        <translation>Fragen werden mit Hilfe von %1 beantwortet. Was es erfährt, geht an %2.</translation>
     </message>
 </context>
 <context>
@@ -3749,6 +4667,25 @@
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThoughtLine</name>
+    <message>
+        <source>What the model thought</source>
+        <translation>Was das Modell gedacht hat</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>Das Modell denkt nach …</translation>
+    </message>
+    <message>
+        <source>Hides it</source>
+        <translation>Verbirgt es</translation>
+    </message>
+    <message>
+        <source>Shows it</source>
+        <translation>Zeigt es</translation>
     </message>
 </context>
 <context>

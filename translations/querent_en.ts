@@ -69,6 +69,26 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::LocalFinder</name>
+    <message numerus="yes">
+        <source>%n server(s) answered:</source>
+        <translation>
+            <numerusform>%n server answered:</numerusform>
+            <numerusform>%n servers answered:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ModelPicker</name>
+    <message numerus="yes">
+        <source>%n model(s) to choose from</source>
+        <translation>
+            <numerusform>%n model to choose from</numerusform>
+            <numerusform>%n models to choose from</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::PolicyPopover</name>
     <message numerus="yes">
         <source>%n column(s) are masked for your role</source>

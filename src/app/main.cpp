@@ -3,9 +3,11 @@
 #include "app/Translations.h"
 #include "gui/theme/Theme.h"
 #include "gui/window/MainWindow.h"
+#include "session/ModelAccess.h"
 #include "session/QtPhrasebook.h"
 #include "session/Reasoners.h"
 #include "session/RunController.h"
+#include "session/SecretStore.h"
 #include "session/Settings.h"
 #include "session/SourceOpener.h"
 
@@ -68,6 +70,8 @@ int main(int argc, char **argv)
     for (auto role = roles.begin(); role != roles.end(); ++role) {
         options.roles[role.key().toStdString()] = role.value().toStdString();
     }
+    session::SecretStore secrets(session::systemKeychain(QStringLiteral("org.querent.Querent")));
+    session::ModelAccess models(settings, secrets, session::networkModelServices());
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);
@@ -77,7 +81,8 @@ int main(int argc, char **argv)
                             .opener = opener,
                             .controller = controller,
                             .sampleLocation = app::sampleDatabase(),
-                            .audit = options.audit});
+                            .audit = options.audit,
+                            .models = &models});
     window.show();
 
     // the window comes first, whatever the source takes

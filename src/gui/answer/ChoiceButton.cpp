@@ -45,7 +45,7 @@ QSize ChoiceButton::sizeHint() const
 
 int ChoiceButton::heightForWidth(int width) const
 {
-    const int inner = width - 2 * padding - numberSpace;
+    const int inner = width - 2 * padding - (m_number > 0 ? numberSpace : 0);
     int height = wrapped(QFontMetrics(typeface(TypeScale::Strong)), inner, text()).height();
     if (!m_detail.isEmpty()) {
         height += 3 + wrapped(QFontMetrics(typeface(TypeScale::Label)), inner, m_detail).height();
@@ -81,14 +81,17 @@ void ChoiceButton::paintEvent(QPaintEvent *)
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const Qt::Alignment leading = Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft);
 
-    const QRectF key(mirrored ? padding : width() - padding - 20, 11, 20, 18);
-    drawPanel(&painter, key, 4, tokens.sunken, {});
-    painter.setFont(typeface(TypeScale::Label));
-    painter.setPen(tokens.muted);
-    painter.drawText(key, Qt::AlignCenter, QString::number(m_number));
+    if (m_number > 0) {
+        const QRectF key(mirrored ? padding : width() - padding - 20, 11, 20, 18);
+        drawPanel(&painter, key, 4, tokens.sunken, {});
+        painter.setFont(typeface(TypeScale::Label));
+        painter.setPen(tokens.muted);
+        painter.drawText(key, Qt::AlignCenter, QString::number(m_number));
+    }
 
-    const QRect words = mirrored ? rect().adjusted(padding + numberSpace, 11, -padding, -11)
-                                 : rect().adjusted(padding, 11, -padding - numberSpace, -11);
+    const int aside = m_number > 0 ? numberSpace : 0;
+    const QRect words = mirrored ? rect().adjusted(padding + aside, 11, -padding, -11)
+                                 : rect().adjusted(padding, 11, -padding - aside, -11);
     painter.setFont(typeface(TypeScale::Strong));
     painter.setPen(isEnabled() ? tokens.text : tokens.faint);
     QRect used;

@@ -11,6 +11,7 @@ class ChoiceButton : public QAbstractButton
     Q_OBJECT
 
 public:
+    /// `number`: of the key; 0: no key picks it.
     ChoiceButton(const QString &label, const QString &detail, int number,
                  QWidget *parent = nullptr);
 

@@ -3,6 +3,7 @@
 
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Skeleton.h"
+#include "gui/controls/StreamedText.h"
 #include "gui/controls/Text.h"
 #include "gui/timeline/Trace.h"
 
@@ -23,7 +24,7 @@ ProgressCard::ProgressCard(QWidget *parent)
     : Card(parent)
     , m_activity(new Text(tr("Starting…"), TypeScale::Body, Tone::Muted, this))
     , m_elapsed(new Text(QString(), TypeScale::Label, Tone::Faint, this))
-    , m_text(new Text(QString(), TypeScale::Body, Tone::Text, this))
+    , m_text(new StreamedText(TypeScale::Body, Tone::Text, this))
     , m_skeleton(new Skeleton(Skeleton::Shape::Answer, this))
 {
     setAccessibleName(tr("Working on the answer"));
@@ -41,7 +42,6 @@ ProgressCard::ProgressCard(QWidget *parent)
     layout->setContentsMargins(20, 12, 12, 20);
     layout->setSpacing(12);
     layout->addLayout(top);
-    m_text->setWordWrap(true);
     m_text->hide();
     auto *shape = new QVBoxLayout;
     shape->setContentsMargins(0, 0, 8, 0);
@@ -69,7 +69,7 @@ void ProgressCard::showActivity(const QString &text)
 
 void ProgressCard::appendText(const QString &chunk)
 {
-    m_text->setText(m_text->text() + chunk);
+    m_text->append(chunk);
     m_text->show();
 }
 

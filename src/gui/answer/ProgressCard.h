@@ -9,6 +9,7 @@
 namespace querent::gui {
 
 class Skeleton;
+class StreamedText;
 class Text;
 
 /// The shape of an answer that is on its way, with a word on what is happening.
@@ -25,6 +26,8 @@ public:
     /// The answer's words as they are written.
     void appendText(const QString &chunk);
 
+    [[nodiscard]] StreamedText *text() const noexcept { return m_text; }
+
 Q_SIGNALS:
     void cancelled();
 
@@ -33,7 +36,7 @@ private:
 
     Text *m_activity;
     Text *m_elapsed;
-    Text *m_text;
+    StreamedText *m_text;
     Skeleton *m_skeleton;
     QTimer m_timer;
     QElapsedTimer m_clock;

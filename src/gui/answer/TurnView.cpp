@@ -3,8 +3,10 @@
 
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ClarificationCard.h"
+#include "gui/answer/ConsentCard.h"
 #include "gui/answer/NoticeCard.h"
 #include "gui/answer/ProgressCard.h"
+#include "gui/answer/ThoughtLine.h"
 #include "gui/controls/IconLabel.h"
 #include "gui/controls/Text.h"
 #include "gui/timeline/TimelineView.h"
@@ -95,6 +97,34 @@ void TurnView::showText(const QString &chunk)
     m_progress->appendText(chunk);
 }
 
+void TurnView::showThought(const QString &chunk)
+{
+    if (m_thought == nullptr) {
+        m_thought = new ThoughtLine(this);
+        m_layout->insertWidget(m_layout->indexOf(m_body), m_thought);
+        m_thought->show(); // not only when control returns to the event loop
+    }
+    m_thought->append(chunk);
+}
+
+void TurnView::askConsent(const session::ConsentRequest &request)
+{
+    m_consent = new ConsentCard(request, this);
+    connect(m_consent, &ConsentCard::decided, this,
+            [this](const std::string &choice, const QString &told) {
+                query::ClarificationAnswer answer;
+                answer.text = told.toStdString();
+                answer.constraint = choice;
+                m_consent = nullptr;
+                goOn(told, {answer});
+            });
+    connect(m_consent, &ConsentCard::cancelled, this, [this] {
+        Q_EMIT requested({Request::Kind::Cancel, {}});
+    });
+    replaceBody(m_consent);
+    m_consent->setFocus(Qt::OtherFocusReason);
+}
+
 void TurnView::askBack(const std::vector<query::ClarificationQuestion> &questions)
 {
     ask(questions, Request::Kind::Cancel);
@@ -114,8 +144,14 @@ void TurnView::ask(const std::vector<query::ClarificationQuestion> &questions,
 
 void TurnView::takeAnswers(const std::vector<query::ClarificationAnswer> &answers)
 {
-    addLine("check", Tone::Good, m_clarification->answeredText());
+    const QString said = m_clarification->answeredText();
     m_clarification = nullptr;
+    goOn(said, answers);
+}
+
+void TurnView::goOn(const QString &said, const std::vector<query::ClarificationAnswer> &answers)
+{
+    addLine("check", Tone::Good, said);
     m_trace.running = true;
     m_progress->restart();
     replaceBody(m_progress);
@@ -133,6 +169,10 @@ void TurnView::finish(const session::AnswerPtr &answer)
     m_trace.running = false;
     m_trace.total = answer->totalTime;
     m_clarification = nullptr;
+    m_consent = nullptr;
+    if (m_thought != nullptr) {
+        m_thought->finish();
+    }
     const bool answered = answer->outcome == session::Outcome::Answered ||
                           answer->outcome == session::Outcome::Explained;
     if (answered) {

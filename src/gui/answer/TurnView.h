@@ -4,6 +4,7 @@
 #include "gui/answer/Notice.h"
 #include "gui/timeline/Trace.h"
 #include "session/Answer.h"
+#include "session/ConsentRequest.h"
 #include "session/LeftRuns.h"
 #include "session/SqlCheck.h"
 
@@ -15,8 +16,10 @@ namespace querent::gui {
 
 class AnswerCard;
 class ClarificationCard;
+class ConsentCard;
 class ProgressCard;
 class Text;
+class ThoughtLine;
 class TimelineView;
 
 /// One question and what came of it: first what is happening, then perhaps a question back, then
@@ -32,6 +35,10 @@ public:
     void setSource(session::SqlCheck::CurrentSource source) { m_source = std::move(source); }
     void showStep(const session::RunStep &step);
     void showText(const QString &chunk);
+    /// What a model thinks aloud.
+    void showThought(const QString &chunk);
+    /// May this be sent?
+    void askConsent(const session::ConsentRequest &request);
     void askBack(const std::vector<query::ClarificationQuestion> &questions);
     void finish(const session::AnswerPtr &answer);
     /// The question is one from before: what it waits for, or why it does not go on.
@@ -47,6 +54,10 @@ public:
     [[nodiscard]] const session::AnswerPtr &answer() const noexcept { return m_answer; }
     /// Null unless it waits for the user.
     [[nodiscard]] ClarificationCard *clarification() const noexcept { return m_clarification; }
+    /// Null unless it waits for consent.
+    [[nodiscard]] ConsentCard *consent() const noexcept { return m_consent; }
+    /// Null where no model thought aloud.
+    [[nodiscard]] ThoughtLine *thought() const noexcept { return m_thought; }
     [[nodiscard]] QWidget *body() const noexcept { return m_body; }
     /// Opens or closes the steps below the answer: where the panel has no room.
     void toggleSteps();
@@ -62,6 +73,8 @@ private:
     void showNotice(const Notice &notice);
     void addLine(const char *iconName, Tone tone, const QString &text);
     void ask(const std::vector<query::ClarificationQuestion> &questions, Request::Kind givenUp);
+    /// The run goes on with what the user said.
+    void goOn(const QString &said, const std::vector<query::ClarificationAnswer> &answers);
     void takeAnswers(const std::vector<query::ClarificationAnswer> &answers);
 
     QVBoxLayout *m_layout;
@@ -69,6 +82,8 @@ private:
     QWidget *m_body = nullptr;
     ProgressCard *m_progress = nullptr;
     ClarificationCard *m_clarification = nullptr;
+    ConsentCard *m_consent = nullptr;
+    ThoughtLine *m_thought = nullptr;
     session::AnswerPtr m_answer;
     AnswerCard *m_answerCard = nullptr;
     TimelineView *m_steps = nullptr;

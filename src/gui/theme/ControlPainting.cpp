@@ -203,6 +203,38 @@ void drawMenuItem(const QStyleOptionMenuItem &option, QPainter *painter)
     }
 }
 
+void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const QRect &arrow)
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+    const bool hovered = enabled && option.state.testFlag(QStyle::State_MouseOver);
+    const bool focused =
+        option.state.testFlag(QStyle::State_HasFocus) && (option.editable || showsFocus(option));
+    const QColor fill = !enabled                      ? tokens.sunken
+                        : hovered && !option.editable ? hoverFill(option.palette)
+                                                      : tokens.surface;
+    drawPanel(painter, QRectF(option.rect), controlRadius, fill,
+              focused ? tokens.accent : tokens.border, focused ? 2.0 : 1.0);
+    paintIcon(painter, "chevron-down", enabled ? tokens.muted : tokens.faint, QRectF(arrow),
+              menuArrow);
+}
+
+void drawProgress(const QStyleOptionProgressBar &option, QPainter *painter)
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    QRect done = option.rect;
+    if (option.maximum > option.minimum) {
+        const double share = static_cast<double>(option.progress - option.minimum) /
+                             static_cast<double>(option.maximum - option.minimum);
+        done.setWidth(static_cast<int>(share * done.width()));
+    } else {
+        // how much there is to do is not known yet
+        done.setWidth(done.width() / 4);
+    }
+    drawPanel(painter, QRectF(QStyle::visualRect(option.direction, option.rect, done)),
+              option.rect.height() / 2.0, tokens.accent, {});
+}
+
 void drawTab(const QStyleOptionTab &option, QPainter *painter)
 {
     const Tokens &tokens = Tokens::of(option.palette);

@@ -11,6 +11,8 @@ namespace querent::gui {
 inline constexpr int menuIconColumn = 32;
 inline constexpr int buttonIconGap = 8;
 inline constexpr int menuArrow = 14;
+/// What a combo box has at its end.
+inline constexpr int comboArrow = 28;
 
 /// Whether the widget's property "variant" has this value.
 [[nodiscard]] bool isVariant(const QWidget *widget, const char *variant);
@@ -26,6 +28,9 @@ void drawPushButtonLabel(const QStyleOptionButton &option, QPainter *painter,
 [[nodiscard]] QStyleOptionToolButton drawToolButtonFrame(const QStyleOptionToolButton &option,
                                                          QPainter *painter, const QWidget *widget);
 void drawMenuItem(const QStyleOptionMenuItem &option, QPainter *painter);
+/// The frame and the arrow of a combo box; `arrow` is where the arrow has its place.
+void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const QRect &arrow);
+void drawProgress(const QStyleOptionProgressBar &option, QPainter *painter);
 void drawTab(const QStyleOptionTab &option, QPainter *painter);
 /// `slider` is where the thumb has its place.
 void drawScrollBar(const QStyleOptionSlider &option, QPainter *painter, const QRect &slider);

@@ -9,13 +9,16 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStyleOption>
+#include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QToolButton>
 #include <QTreeView>
@@ -29,10 +32,30 @@ namespace {
 constexpr int controlHeight = 32;
 constexpr int compactHeight = 28;
 constexpr int menuItemHeight = 30;
+constexpr int progressHeight = 6;
 /// Brings the words of a header over those of its cells.
 constexpr int headerInset = 8;
 
 bool motionReduced = false;
+
+bool isEditable(const QStyleOptionComplex &option)
+{
+    const auto *box = qstyleoption_cast<const QStyleOptionComboBox *>(&option);
+    return box != nullptr && box->editable;
+}
+
+/// What a combo box offers, as tall as the items of a menu.
+class ComboItems final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
+                                 const QModelIndex &index) const override
+    {
+        return {QStyledItemDelegate::sizeHint(option, index).width() + 16, menuItemHeight};
+    }
+};
 
 } // namespace
 
@@ -58,9 +81,17 @@ void Style::polish(QWidget *widget)
     QProxyStyle::polish(widget);
     if (qobject_cast<QPushButton *>(widget) != nullptr ||
         qobject_cast<QToolButton *>(widget) != nullptr ||
+        qobject_cast<QComboBox *>(widget) != nullptr ||
         qobject_cast<QTabBar *>(widget) != nullptr ||
         qobject_cast<QScrollBar *>(widget) != nullptr) {
         widget->setAttribute(Qt::WA_Hover);
+    }
+    if (auto *box = qobject_cast<QComboBox *>(widget)) {
+        box->view()->setItemDelegate(new ComboItems(box->view()));
+        if (box->isEditable()) {
+            // the box has the frame
+            box->lineEdit()->setProperty("frameless", true);
+        }
     }
     if (auto *view = qobject_cast<QAbstractItemView *>(widget)) {
         view->viewport()->setAttribute(Qt::WA_Hover);
@@ -219,6 +250,15 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         }
         break;
     }
+    case CE_ProgressBarGroove:
+        drawPanel(painter, QRectF(option->rect), option->rect.height() / 2.0, tokens.sunken, {});
+        return;
+    case CE_ProgressBarContents:
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option)) {
+            drawProgress(*bar, painter);
+            return;
+        }
+        break;
     case CE_Splitter:
         painter->fillRect(option->rect, tokens.border);
         return;
@@ -235,6 +275,12 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option)) {
             drawScrollBar(*slider, painter,
                           subControlRect(control, option, SC_ScrollBarSlider, widget));
+            return;
+        }
+    }
+    if (control == CC_ComboBox) {
+        if (const auto *box = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
+            drawComboBox(*box, painter, subControlRect(control, option, SC_ComboBoxArrow, widget));
             return;
         }
     }
@@ -293,6 +339,8 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
                      QStyleHintReturn *returnData) const
 {
     switch (hint) {
+    case SH_ComboBox_Popup:
+        return 0; // below the box, not over it
     case SH_Widget_Animation_Duration:
         return motionDuration();
     case SH_ItemView_ShowDecorationSelected:
@@ -335,6 +383,10 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_ToolButton:
         return {std::max(contents.width() + 12, controlHeight),
                 std::max(contents.height() + 8, controlHeight)};
+    case CT_ComboBox:
+        return {contents.width() + comboArrow + 12, std::max(controlHeight, contents.height() + 8)};
+    case CT_ProgressBar:
+        return {contents.width(), progressHeight};
     case CT_LineEdit:
         return {contents.width() + 16, std::max(controlHeight, contents.height() + 8)};
     case CT_MenuItem:
@@ -366,6 +418,22 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
 QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
                             SubControl part, const QWidget *widget) const
 {
+    if (control == CC_ComboBox) {
+        const QRect area = option->rect;
+        switch (part) {
+        case SC_ComboBoxEditField:
+            return visualRect(option->direction, area,
+                              area.adjusted(isEditable(*option) ? 1 : 9, 1, -comboArrow, -1));
+        case SC_ComboBoxArrow:
+            return visualRect(
+                option->direction, area,
+                QRect(area.right() - comboArrow + 1, area.y(), comboArrow, area.height()));
+        case SC_ComboBoxListBoxPopup:
+            return area.adjusted(0, 4, 0, 4);
+        default:
+            return area;
+        }
+    }
     const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
     if (control != CC_ScrollBar || bar == nullptr) {
         return QProxyStyle::subControlRect(control, option, part, widget);

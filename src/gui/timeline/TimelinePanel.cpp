@@ -3,6 +3,7 @@
 
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
+#include "gui/timeline/ExchangeView.h"
 #include "gui/timeline/StepDetail.h"
 #include "gui/timeline/TimelineView.h"
 
@@ -25,6 +26,7 @@ TimelinePanel::TimelinePanel(QWidget *parent)
     , m_view(new TimelineView(this))
     , m_scroll(new QScrollArea(this))
     , m_total(new Text(QString(), TypeScale::Label, Tone::Muted, this))
+    , m_exchanges(new ExchangeView(this))
     , m_detailTitle(new Text(QString(), TypeScale::Heading, Tone::Text, this))
     , m_detail(new StepDetail(this))
     , m_detailArea(new QWidget(this))
@@ -51,6 +53,7 @@ TimelinePanel::TimelinePanel(QWidget *parent)
     rowsLayout->addWidget(m_view);
     m_total->setContentsMargins(12, 8, 12, 8);
     m_total->setAlignment(Qt::AlignTrailing);
+    m_total->setWordWrap(true);
     rowsLayout->addWidget(m_total);
     rowsLayout->addStretch(1);
     m_scroll->setWidget(rows);
@@ -64,6 +67,7 @@ TimelinePanel::TimelinePanel(QWidget *parent)
     detailLayout->setSpacing(6);
     m_detailTitle->setContentsMargins(4, 0, 4, 0);
     detailLayout->addWidget(m_detailTitle);
+    detailLayout->addWidget(m_exchanges, 2);
     detailLayout->addWidget(m_detail, 1);
 
     m_splitter->addWidget(m_scroll);
@@ -93,10 +97,34 @@ void TimelinePanel::show(const Trace &trace)
     m_question->setVisible(!trace.question.isEmpty());
     m_question->setText(trace.question);
     m_view->setTrace(trace);
-    m_total->setText(trace.running
-                         ? tr("%n step(s) so far", "", static_cast<int>(trace.steps.size()))
-                         : trace.summary());
+    showTotal(trace);
     showSelected();
+}
+
+session::ModelSettings TimelinePanel::prices() const
+{
+    return m_models != nullptr ? m_models->settings() : session::ModelSettings();
+}
+
+void TimelinePanel::showTotal(const Trace &trace)
+{
+    const session::ModelSettings settings = prices();
+    ModelUse use;
+    for (const session::RunStep &step : trace.steps) {
+        for (const session::ModelExchange &exchange : step.exchanges) {
+            use.add(exchange, settings);
+        }
+    }
+    const QString steps = trace.running
+                              ? tr("%n step(s) so far", "", static_cast<int>(trace.steps.size()))
+                              : trace.summary();
+    const QString used = use.words(settings.currency);
+    m_total->setText(used.isEmpty() ? steps : steps + QLatin1Char('\n') + used);
+}
+
+QString TimelinePanel::total() const
+{
+    return m_total->text();
 }
 
 void TimelinePanel::clear()
@@ -126,6 +154,7 @@ void TimelinePanel::showSelected()
                                                     .arg(nodeText(step.node))
                                                     .arg(step.visit)
                                               : nodeText(step.node));
+        m_exchanges->show(step.exchanges, prices());
         m_detail->show(step);
         m_scroll->ensureVisible(0, m_view->rowArea(row).center().y());
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/timeline/Trace.h"
+#include "session/ModelAccess.h"
 
 #include <QWidget>
 
@@ -10,6 +11,7 @@ class QSplitter;
 
 namespace querent::gui {
 
+class ExchangeView;
 class StepDetail;
 class Text;
 class TimelineView;
@@ -22,9 +24,13 @@ class TimelinePanel : public QWidget
 public:
     explicit TimelinePanel(QWidget *parent = nullptr);
 
+    /// Where prices are; null: none are known. Outlives this.
+    void setModels(const session::ModelAccess *models) { m_models = models; }
     void show(const Trace &trace);
     void clear();
     [[nodiscard]] TimelineView *view() const noexcept { return m_view; }
+    [[nodiscard]] ExchangeView *exchanges() const noexcept { return m_exchanges; }
+    [[nodiscard]] QString total() const;
     [[nodiscard]] StepDetail *detail() const noexcept { return m_detail; }
 
 Q_SIGNALS:
@@ -33,12 +39,16 @@ Q_SIGNALS:
 
 private:
     void showSelected();
+    void showTotal(const Trace &trace);
+    [[nodiscard]] session::ModelSettings prices() const;
 
     Text *m_question;
     Text *m_empty;
     TimelineView *m_view;
     QScrollArea *m_scroll;
     Text *m_total;
+    const session::ModelAccess *m_models = nullptr;
+    ExchangeView *m_exchanges;
     Text *m_detailTitle;
     StepDetail *m_detail;
     QWidget *m_detailArea;

@@ -4,7 +4,7 @@
 #include "gui/answer/AskBox.h"
 #include "gui/answer/TurnView.h"
 #include "gui/controls/Toast.h"
-#include "gui/schema/SchemaModel.h"
+#include "gui/settings/SettingsPage.h"
 #include "gui/theme/Icons.h"
 #include "gui/theme/Theme.h"
 #include "gui/timeline/TimelineView.h"
@@ -14,6 +14,8 @@
 #include "gui/window/RecentRow.h"
 #include "gui/window/SettingsMenu.h"
 #include "gui/window/ShortcutsDialog.h"
+#include "gui/window/SidePanels.h"
+#include "gui/window/SourceCommands.h"
 #include "gui/window/TopBar.h"
 #include "gui/window/Workspace.h"
 #include "session/PolicyBook.h"
@@ -21,7 +23,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDataStream>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -32,11 +33,6 @@
 namespace querent::gui {
 
 namespace {
-
-/// Below these widths the conversation would be squeezed: a panel gives way.
-constexpr int widthForTimeline = 1100;
-constexpr int widthForSchema = 820;
-constexpr quint32 stateVersion = 1;
 
 QString droppedFile(const QMimeData *mime)
 {
@@ -61,8 +57,10 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     , m_corrector(new session::Corrector(this))
 {
     m_form->setupUi(this);
+    m_panels = new SidePanels(m_form->schemaDock, m_form->timelineDock, this);
     setMenuWidget(m_topBar);
     m_form->pages->addWidget(m_workspace);
+    setUpSettings();
     m_palette = new CommandPalette(this);
     m_toast = new Toast(this);
     setUpPanels();
@@ -70,6 +68,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     setUpMenus();
     setUpSource();
     refreshTheme();
+    refreshReasoner();
     refreshRecent();
     m_form->welcome->setSampleAvailable(!m_services.sampleLocation.isEmpty());
     showWelcome();
@@ -84,33 +83,8 @@ bool MainWindow::hasSource() const
            m_form->pages->currentWidget() == m_workspace;
 }
 
-void MainWindow::sizePanels()
-{
-    resizeDocks({m_form->schemaDock, m_form->timelineDock}, {240, 320}, Qt::Horizontal);
-}
-
-void MainWindow::mirrorPanels()
-{
-    // the data comes first in reading order; a QMainWindow does not mirror its docks by itself
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    const auto place = [this](QDockWidget *dock, Qt::DockWidgetArea area) {
-        if (dockWidgetArea(dock) != area) {
-            addDockWidget(area, dock);
-            sizePanels();
-        }
-    };
-    place(m_form->schemaDock, mirrored ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea);
-    place(m_form->timelineDock, mirrored ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea);
-}
-
 void MainWindow::setUpPanels()
 {
-    mirrorPanels();
-    for (QDockWidget *dock : {m_form->schemaDock, m_form->timelineDock}) {
-        // the panels have headings of their own
-        dock->setTitleBarWidget(new QWidget(dock));
-    }
-    sizePanels();
     connect(m_form->schema, &SchemaPanel::nameActivated, this,
             [this](const QString &name) { m_workspace->askBox()->insertName(name); });
     connect(m_form->schema, &SchemaPanel::maskWanted, this, &MainWindow::setMasked);
@@ -156,8 +130,8 @@ void MainWindow::setUpActions()
     addActions({m_form->openAction, m_form->sampleAction, m_form->newConversationAction,
                 m_form->closeSourceAction, m_form->askAction, m_form->paletteAction,
                 m_form->findAction, m_form->cancelAction, m_form->schemaAction,
-                m_form->timelineAction, m_form->shortcutsAction, m_form->aboutAction,
-                m_form->quitAction});
+                m_form->timelineAction, m_form->settingsAction, m_form->shortcutsAction,
+                m_form->aboutAction, m_form->quitAction});
     connect(m_form->openAction, &QAction::triggered, this, &MainWindow::chooseFile);
     connect(m_form->sampleAction, &QAction::triggered, this,
             [this] { openLocation(m_services.sampleLocation); });
@@ -177,11 +151,11 @@ void MainWindow::setUpActions()
     connect(m_form->cancelAction, &QAction::triggered, &m_services.controller,
             &session::RunController::cancel);
     connect(m_form->schemaAction, &QAction::triggered, this, [this](bool checked) {
-        m_wantsSchema = checked;
+        m_panels->wantSchema(checked);
         arrangePanels();
     });
     connect(m_form->timelineAction, &QAction::triggered, this, [this](bool checked) {
-        m_wantsTimeline = checked;
+        m_panels->wantTimeline(checked);
         arrangePanels();
     });
     connect(m_form->shortcutsAction, &QAction::triggered, this, &MainWindow::showShortcuts);
@@ -206,6 +180,7 @@ void MainWindow::setUpMenus()
     m_form->paletteAction->setIcon(icon("command"));
     m_form->findAction->setIcon(icon("search"));
     m_form->cancelAction->setIcon(icon("ban"));
+    m_form->settingsAction->setIcon(icon("settings"));
     m_form->shortcutsAction->setIcon(icon("keyboard"));
     m_form->aboutAction->setIcon(icon("info"));
 
@@ -227,6 +202,8 @@ void MainWindow::setUpMenus()
     menu->addAction(m_form->quitAction);
 
     auto *settings = new SettingsMenu(m_services.settings, m_services.theme, this);
+    settings->addSeparator();
+    settings->addAction(m_form->settingsAction);
     connect(settings, &SettingsMenu::notified, m_toast, &Toast::say);
     if (m_services.audit) {
         auto *audit = new AuditMenu(m_services.audit, settings);
@@ -238,6 +215,57 @@ void MainWindow::setUpMenus()
 
     m_sourceMenu = new QMenu(this);
     m_topBar->setMenus(menu, m_sourceMenu, settings);
+}
+
+void MainWindow::setUpSettings()
+{
+    m_form->settingsAction->setVisible(m_services.models != nullptr);
+    if (m_services.models == nullptr) {
+        return;
+    }
+    m_settingsPage = new SettingsPage(*m_services.models, this);
+    m_form->timeline->setModels(m_services.models);
+    m_services.controller.setConsentKeeper(
+        [models = m_services.models](
+            const std::string &location, const session::ConsentRequest &request,
+            const std::string &choice) { models->decide(location, request, choice); });
+    m_form->pages->addWidget(m_settingsPage);
+    connect(m_form->settingsAction, &QAction::triggered, this, &MainWindow::showSettings);
+    connect(m_topBar, &TopBar::reasonerClicked, this, &MainWindow::showSettings);
+    connect(m_settingsPage, &SettingsPage::left, this, &MainWindow::leaveSettings);
+    connect(m_services.models, &session::ModelAccess::changed, this, &MainWindow::refreshReasoner);
+}
+
+void MainWindow::showSettings()
+{
+    if (m_settingsPage == nullptr || m_form->pages->currentWidget() == m_settingsPage) {
+        return;
+    }
+    m_beforeSettings = m_form->pages->currentWidget();
+    const session::OpenSourcePtr &source = m_services.controller.source();
+    const bool open = hasSource();
+    m_settingsPage->begin(open ? QString::fromStdString(source->location) : QString(),
+                          open ? QString::fromStdString(source->displayName) : QString());
+    m_form->pages->setCurrentWidget(m_settingsPage);
+    arrangePanels();
+    m_settingsPage->search()->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::leaveSettings()
+{
+    if (m_form->pages->currentWidget() == m_settingsPage) {
+        m_form->pages->setCurrentWidget(m_beforeSettings);
+        arrangePanels();
+        if (hasSource()) {
+            m_workspace->askBox()->setFocus(Qt::OtherFocusReason);
+        }
+    }
+}
+
+void MainWindow::refreshReasoner()
+{
+    m_topBar->setReasoner(m_services.models != nullptr ? m_services.models->state()
+                                                       : session::ModelState());
 }
 
 void MainWindow::setUpSource()
@@ -267,27 +295,13 @@ void MainWindow::restoreWindow()
     if (!geometry.isEmpty()) {
         restoreGeometry(geometry);
     }
-    QDataStream stream(m_services.settings.windowState());
-    quint32 version = 0;
-    QByteArray docks;
-    bool schema = true;
-    bool timeline = true;
-    stream >> version >> schema >> timeline >> docks;
-    if (stream.status() == QDataStream::Ok && version == stateVersion) {
-        m_wantsSchema = schema;
-        m_wantsTimeline = timeline;
-        restoreState(docks);
-        mirrorPanels();
-    }
+    m_panels->restore(m_services.settings.windowState());
     arrangePanels();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    QByteArray state;
-    QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << stateVersion << m_wantsSchema << m_wantsTimeline << saveState();
-    m_services.settings.setWindow(saveGeometry(), state);
+    m_services.settings.setWindow(saveGeometry(), m_panels->state());
     m_services.opener.cancel();
     m_services.controller.leave();
     QMainWindow::closeEvent(event);
@@ -296,12 +310,9 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::arrangePanels()
 {
     const bool open = hasSource();
-    const bool roomForTimeline = width() >= widthForTimeline;
-    const bool roomForSchema = width() >= widthForSchema;
-    m_form->schemaDock->setVisible(open && m_wantsSchema && roomForSchema);
-    m_form->timelineDock->setVisible(open && m_wantsTimeline && roomForTimeline);
-    m_form->schemaAction->setChecked(m_wantsSchema);
-    m_form->timelineAction->setChecked(m_wantsTimeline);
+    m_panels->arrange(open);
+    m_form->schemaAction->setChecked(m_panels->wantsSchema());
+    m_form->timelineAction->setChecked(m_panels->wantsTimeline());
     for (QAction *action :
          {m_form->newConversationAction, m_form->closeSourceAction, m_form->askAction,
           m_form->findAction, m_form->schemaAction, m_form->timelineAction}) {
@@ -319,7 +330,7 @@ void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LayoutDirectionChange && m_toast != nullptr) {
-        mirrorPanels();
+        m_panels->mirror();
         arrangePanels();
     }
 }
@@ -374,8 +385,6 @@ void MainWindow::showSource(const session::OpenSourcePtr &source)
     // what a document says of roles is not for those to change who have them
     m_form->schema->setPolicy(*source->policy, *source->catalog, roles,
                               !source->policyPath.empty() && source->policy->role.empty());
-    m_topBar->setReasoner(
-        source->reasoner != nullptr ? QString::fromStdString(source->reasoner->name()) : QString());
     m_form->pages->setCurrentWidget(m_workspace);
     m_workspace->beginConversation();
     if (source->lessonsProblem) {
@@ -491,11 +500,11 @@ void MainWindow::showTrace()
 
 void MainWindow::showSteps(TurnView *turn)
 {
-    if (width() < widthForTimeline) {
+    if (!m_panels->hasRoomForTimeline()) {
         turn->toggleSteps();
         return;
     }
-    m_wantsTimeline = true;
+    m_panels->wantTimeline(true);
     arrangePanels();
     m_form->timeline->view()->setFocus(Qt::OtherFocusReason);
 }
@@ -510,7 +519,7 @@ void MainWindow::handle(const Request &request)
         openLocation(request.text);
         break;
     case Request::Kind::ShowSchema:
-        m_wantsSchema = true;
+        m_panels->wantSchema(true);
         arrangePanels();
         m_form->schema->search()->setFocus(Qt::ShortcutFocusReason);
         m_form->schema->search()->selectAll();
@@ -533,22 +542,8 @@ void MainWindow::openPalette()
     commands.push_back({tr("Switch between light and dark"), QString(), "contrast",
                         [this] { Q_EMIT m_topBar->themeToggled(); }});
     if (hasSource()) {
-        const auto insert = [this](const QString &name) {
-            return [this, name] { m_workspace->askBox()->insertName(name); };
-        };
-        for (auto asked = m_workspace->askedQuestions().crbegin();
-             asked != m_workspace->askedQuestions().crend(); ++asked) {
-            commands.push_back({*asked, tr("question"), "history",
-                                [this, question = *asked] { m_workspace->ask(question); }});
-        }
-        for (const data::Table &table : m_services.controller.source()->catalog->tables) {
-            const QString name = QString::fromStdString(table.name);
-            commands.push_back({name, tr("table"), "table-2", insert(name)});
-            for (const data::Column &column : table.columns) {
-                const QString field = QString::fromStdString(column.name);
-                commands.push_back({QStringLiteral("%1 · %2").arg(name, field), tr("column"),
-                                    columnIcon(column), insert(field)});
-            }
+        for (Command &command : sourceCommands(*m_services.controller.source(), *m_workspace)) {
+            commands.push_back(std::move(command));
         }
     }
     for (const QString &location : m_services.settings.recentSources()) {

@@ -3,6 +3,7 @@
 
 #include "gui/answer/Request.h"
 #include "session/Corrector.h"
+#include "session/ModelAccess.h"
 #include "session/RunController.h"
 #include "session/Settings.h"
 #include "session/SourceOpener.h"
@@ -18,6 +19,8 @@ class MainWindow;
 }
 
 class CommandPalette;
+class SettingsPage;
+class SidePanels;
 class Theme;
 class Toast;
 class TopBar;
@@ -33,6 +36,7 @@ struct WindowServices
     session::RunController &controller;
     QString sampleLocation;                             ///< empty: there is no sample
     std::shared_ptr<session::AuditLog> audit = nullptr; ///< null: none is kept
+    session::ModelAccess *models = nullptr;             ///< null: the offline engine alone
 };
 
 /// The window: opens sources, holds the panels, and knows the keys.
@@ -60,12 +64,10 @@ protected:
 
 private:
     void setUpPanels();
-    void sizePanels();
-    /// Each panel on its side, as the reading direction has it.
-    void mirrorPanels();
     void setUpActions();
     void setUpMenus();
     void setUpSource();
+    void setUpSettings();
     void restoreWindow();
 
     void chooseFile();
@@ -80,6 +82,9 @@ private:
     void refreshRecent();
     void refreshTitle();
     void refreshTheme();
+    void refreshReasoner();
+    void showSettings();
+    void leaveSettings();
     /// Shows the panels that are wanted and for which there is room.
     void arrangePanels();
     void showTrace();
@@ -97,10 +102,11 @@ private:
     CommandPalette *m_palette;
     Toast *m_toast;
     session::Corrector *m_corrector;
+    SidePanels *m_panels = nullptr;
+    SettingsPage *m_settingsPage = nullptr; ///< null without models
+    QWidget *m_beforeSettings = nullptr;    ///< where one comes back to from there
     QMenu *m_recentMenu = nullptr;
     QMenu *m_sourceMenu = nullptr;
-    bool m_wantsSchema = true;
-    bool m_wantsTimeline = true;
 };
 
 } // namespace querent::gui

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include "gui/theme/Tone.h"
+#include "session/ModelAccess.h"
+
+#include <QAbstractButton>
 
 namespace querent::gui {
 
-/// Says who answers: this computer alone, or a language model.
-class StatusDot : public QWidget
+/// Says who answers: this computer alone, or a language model and where it runs. A click leads to
+/// the settings.
+class StatusDot : public QAbstractButton
 {
     Q_OBJECT
 
 public:
     explicit StatusDot(QWidget *parent = nullptr);
 
-    /// "offline", the name of a model, or empty for nobody yet.
-    void setReasoner(const QString &reasoner);
+    void setState(const session::ModelState &state);
     /// The dot alone.
     void setCompact(bool compact);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QString m_text;
-    bool m_offline = true;
+    Tone m_tone = Tone::Good;
     bool m_compact = false;
+    bool m_focusVisible = false;
 };
 
 } // namespace querent::gui

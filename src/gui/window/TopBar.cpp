@@ -51,9 +51,9 @@ TopBar::TopBar(QWidget *parent)
     layout->addWidget(m_theme);
     layout->addWidget(m_settings);
     connect(m_search, &QPushButton::clicked, this, &TopBar::searchRequested);
+    connect(m_status, &StatusDot::clicked, this, &TopBar::reasonerClicked);
     connect(m_theme, &QToolButton::clicked, this, &TopBar::themeToggled);
     setSourceName(QString());
-    setReasoner(QString());
 }
 
 void TopBar::setMenus(QMenu *main, QMenu *source, QMenu *settings)
@@ -70,9 +70,9 @@ void TopBar::setSourceName(const QString &name)
     m_source->setAccessibleName(name.isEmpty() ? shown : tr("Source: %1").arg(name));
 }
 
-void TopBar::setReasoner(const QString &reasoner)
+void TopBar::setReasoner(const session::ModelState &state)
 {
-    m_status->setReasoner(reasoner);
+    m_status->setState(state);
 }
 
 void TopBar::setDark(bool dark)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/ModelAccess.h"
+
 #include <QWidget>
 
 class QMenu;
@@ -22,14 +24,15 @@ public:
     void setMenus(QMenu *main, QMenu *source, QMenu *settings);
     /// Empty: none is open.
     void setSourceName(const QString &name);
-    /// `reasoner`: "offline", or the name of a model.
-    void setReasoner(const QString &reasoner);
+    void setReasoner(const session::ModelState &state);
     void setDark(bool dark);
     [[nodiscard]] QPushButton *sourceButton() const noexcept { return m_source; }
 
 Q_SIGNALS:
     void searchRequested();
     void themeToggled();
+    /// Who answers was clicked.
+    void reasonerClicked();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

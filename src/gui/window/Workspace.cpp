@@ -93,6 +93,19 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
                     m_running->showText(chunk);
                 }
             });
+    connect(&m_controller, &session::RunController::thoughtStreamed, this,
+            [this](const QString &chunk) {
+                if (m_running != nullptr) {
+                    m_running->showThought(chunk);
+                }
+            });
+    connect(&m_controller, &session::RunController::consentNeeded, this,
+            [this](const session::ConsentRequest &request) {
+                if (m_running != nullptr) {
+                    m_running->askConsent(request);
+                    m_conversation->scrollTo(m_running);
+                }
+            });
     connect(&m_controller, &session::RunController::clarificationNeeded, this,
             [this](const std::vector<query::ClarificationQuestion> &questions) {
                 if (m_running != nullptr) {
