@@ -4189,6 +4189,14 @@
         <source>Also the rows that your questions return, so that the model can put them into words.</source>
         <translation>Dazu die Zeilen, die Fragen ergeben, damit das Modell sie in Worte fassen kann.</translation>
     </message>
+    <message>
+        <source>Your question, the names and types of tables and columns, the data dictionary, and a few frequent values, ranges and row counts.</source>
+        <translation>Die Frage, die Namen und Typen von Tabellen und Spalten, das Datenwörterbuch und einige häufige Werte, Wertebereiche und Zeilenzahlen.</translation>
+    </message>
+    <message>
+        <source>Your question, the names and types of tables and columns, the data dictionary, a few frequent values, ranges and row counts, and the rows that your questions return.</source>
+        <translation>Die Frage, die Namen und Typen von Tabellen und Spalten, das Datenwörterbuch, einige häufige Werte, Wertebereiche und Zeilenzahlen und die Zeilen, die Fragen ergeben.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::PrivacySection</name>

@@ -57,9 +57,6 @@ int main(int argc, char **argv)
     const auto phrases = std::make_shared<const session::QtPhrasebook>(QLocale());
     session::OpenOptions options;
     options.phrases = phrases;
-    if (auto offline = session::reasonerFactory("offline")) {
-        options.makeReasoner = *std::move(offline);
-    }
     const QString kept = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
     options.lessonsFolder = (kept + QStringLiteral("/lessons")).toStdString();
     options.audit =
@@ -72,6 +69,8 @@ int main(int argc, char **argv)
     }
     session::SecretStore secrets(session::systemKeychain(QStringLiteral("org.querent.Querent")));
     session::ModelAccess models(settings, secrets, session::networkModelServices());
+    options.chooseReasoner =
+        session::modelReasoner({.model = models.source(), .permissions = models.permissions()});
     gui::Theme theme(settings.theme());
     session::SourceOpener opener(options);
     session::RunController controller(phrases);

@@ -237,9 +237,17 @@ std::function<std::shared_ptr<llm::ChatModel>()> ModelAccess::source() const
     return [shared = m_shared] { return shared->model(); };
 }
 
+std::function<reasoning::PermissionSource(const std::string &location)>
+ModelAccess::permissions() const
+{
+    return [shared = m_shared](const std::string &location) -> reasoning::PermissionSource {
+        return [shared, location] { return shared->permission(location); };
+    };
+}
+
 reasoning::PermissionSource ModelAccess::permission(const std::string &location) const
 {
-    return [shared = m_shared, location] { return shared->permission(location); };
+    return permissions()(location);
 }
 
 } // namespace querent::session

@@ -31,8 +31,8 @@ struct ModelState
 };
 
 /// The language model that the settings name, and what each source may tell it. Changes count from
-/// the next question on. Lives on the GUI thread; what source() and permission() return is asked on
-/// any thread, also after this is gone.
+/// the next question on. Lives on the GUI thread; what source(), permission() and permissions()
+/// return is asked on any thread, also after this is gone.
 class ModelAccess : public QObject
 {
     Q_OBJECT
@@ -74,6 +74,9 @@ public:
     /// The model to ask; null while the offline engine answers alone.
     [[nodiscard]] std::function<std::shared_ptr<llm::ChatModel>()> source() const;
     [[nodiscard]] reasoning::PermissionSource permission(const std::string &location) const;
+    /// The same for each source.
+    [[nodiscard]] std::function<reasoning::PermissionSource(const std::string &location)>
+    permissions() const;
 
 Q_SIGNALS:
     void changed();

@@ -34,7 +34,7 @@ ConsentCard::ConsentCard(session::ConsentRequest request, QWidget *parent)
                      : tr("May this be sent to %1 at %2?", "a model and its host").arg(model, host),
                  TypeScale::Headline, Tone::Text, this);
     heading->setFlowing();
-    auto *what = new Text(privacyMeaning(m_request.level), TypeScale::Body, Tone::Text, this);
+    auto *what = new Text(privacyContents(m_request.level), TypeScale::Body, Tone::Text, this);
     what->setFlowing();
     auto *where =
         new Text(m_request.local ? tr("It does not leave this computer. Nothing was sent yet.")

@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QTextDocument>
 
 namespace querent::gui {
 
@@ -16,7 +17,7 @@ PlainView::PlainView(QWidget *parent) : QPlainTextEdit(parent)
     setFont(typeface(TypeScale::Mono));
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setTabChangesFocus(true);
-    setViewportMargins(8, 8, 4, 8);
+    document()->setDocumentMargin(10);
     setLineWrapMode(WidgetWidth);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     recolour();

@@ -29,6 +29,23 @@ QString privacyLabel(session::PrivacyLevel level)
     return {};
 }
 
+QString privacyContents(session::PrivacyLevel level)
+{
+    switch (level) {
+    case session::PrivacyLevel::Nothing:
+    case session::PrivacyLevel::Schema:
+        break;
+    case session::PrivacyLevel::Samples:
+        return Words::tr("Your question, the names and types of tables and columns, the data "
+                         "dictionary, and a few frequent values, ranges and row counts.");
+    case session::PrivacyLevel::Results:
+        return Words::tr("Your question, the names and types of tables and columns, the data "
+                         "dictionary, a few frequent values, ranges and row counts, and the rows "
+                         "that your questions return.");
+    }
+    return privacyMeaning(level);
+}
+
 QString privacyMeaning(session::PrivacyLevel level)
 {
     switch (level) {

@@ -9,7 +9,9 @@ namespace querent::gui {
 
 /// "The schema only"
 [[nodiscard]] QString privacyLabel(session::PrivacyLevel level);
-/// What leaves at this level, in plain words.
+/// All that leaves at this level, in plain words.
+[[nodiscard]] QString privacyContents(session::PrivacyLevel level);
+/// The same as a choice among others: what leaves beyond the level before.
 [[nodiscard]] QString privacyMeaning(session::PrivacyLevel level);
 
 } // namespace querent::gui
