@@ -77,12 +77,15 @@ public:
                    std::shared_ptr<HttpExchange::State> state, QObject *parent);
     ~RunningRequest() override;
 
+    /// Hands on what has arrived, as far as there is room for it.
+    void read();
+
 private:
     [[nodiscard]] QNetworkReply *send(const HttpRequest &request, const QSslConfiguration &tls);
     void announceSent();
     void announceHead();
-    void read();
     void finish();
+    void conclude();
 
     std::unique_ptr<OneTimeBody> m_body;
     /// One a request: it would send the next one on a connection that the server is just closing.
@@ -93,19 +96,27 @@ private:
     QList<QSslError> m_tlsErrors;
     bool m_sentAnnounced = false;
     bool m_headAnnounced = false;
-    bool m_refused = false; ///< by a status
+    bool m_refused = false;  ///< by a status
+    bool m_finished = false; ///< all has arrived, and not all is handed on
 };
 
 } // namespace
 
-/// What both threads know of a request. The data that waits is bounded by the maximum of the body.
+/// What both threads know of a request.
 struct HttpExchange::State
 {
+    /// Data that waits beyond this is left to the network, and handed over in such pieces, so that
+    /// the caller looks at the time between them.
+    static constexpr std::size_t pieceBytes = std::size_t{64} * 1024;
+    static constexpr std::size_t maximumWaiting = 16 * pieceBytes;
+
     void push(HttpEvent event)
     {
         const std::scoped_lock lock(mutex);
+        waiting += event.data.size();
         const bool joins = event.kind == HttpEvent::Kind::Data && !events.empty() &&
-                           events.back().kind == HttpEvent::Kind::Data;
+                           events.back().kind == HttpEvent::Kind::Data &&
+                           events.back().data.size() + event.data.size() <= pieceBytes;
         if (joins) {
             events.back().data += event.data;
         } else {
@@ -113,12 +124,18 @@ struct HttpExchange::State
         }
         changed.notify_one();
     }
+    [[nodiscard]] bool full()
+    {
+        const std::scoped_lock lock(mutex);
+        return waiting >= maximumWaiting;
+    }
 
     std::mutex mutex;
     std::condition_variable_any changed;
     std::deque<HttpEvent> events;
+    std::size_t waiting = 0; ///< bytes of data in `events`
     QObject *network = nullptr;
-    QPointer<QObject> running; ///< of the network thread alone
+    QPointer<RunningRequest> running; ///< of the network thread alone
 };
 
 HttpExchange::HttpExchange(std::shared_ptr<State> state) : m_state(std::move(state)) {}
@@ -137,11 +154,23 @@ HttpEvent HttpExchange::next(std::chrono::steady_clock::time_point deadline, std
     HttpEvent event;
     if (stop.stop_requested()) {
         event.kind = HttpEvent::Kind::Cancelled;
-    } else if (!any) {
+    } else if (!any || std::chrono::steady_clock::now() >= deadline) {
         event.kind = HttpEvent::Kind::TimedOut;
     } else {
         event = std::move(m_state->events.front());
         m_state->events.pop_front();
+        const bool wasFull = m_state->waiting >= State::maximumWaiting;
+        m_state->waiting -= event.data.size();
+        if (wasFull && m_state->waiting < State::maximumWaiting) {
+            QMetaObject::invokeMethod(
+                m_state->network,
+                [state = m_state] {
+                    if (state->running != nullptr) {
+                        state->running->read();
+                    }
+                },
+                Qt::QueuedConnection);
+        }
     }
     return event;
 }
@@ -169,7 +198,9 @@ RunningRequest::RunningRequest(const HttpRequest &request, const QNetworkProxy &
 
 RunningRequest::~RunningRequest()
 {
+    // before its manager, which waits for a thread that may be waiting for the reply
     m_reply->disconnect(this);
+    delete m_reply;
 }
 
 QNetworkReply *RunningRequest::send(const HttpRequest &request, const QSslConfiguration &tls)
@@ -216,26 +247,32 @@ void RunningRequest::announceHead()
 void RunningRequest::read()
 {
     announceHead();
-    const QByteArray data = m_reply->readAll();
-    const auto size = static_cast<std::size_t>(data.size());
-    if (size > m_left) {
-        m_state->push({HttpEvent::Kind::Failed, {}, {}, endlessFailure()});
-        deleteLater();
-        m_reply->disconnect(this);
-        return;
-    }
-    m_left -= size;
-    if (size > 0) {
+    while (m_reply->bytesAvailable() > 0 && !m_state->full()) {
+        const QByteArray data = m_reply->read(HttpExchange::State::pieceBytes);
+        const auto size = static_cast<std::size_t>(data.size());
+        if (size > m_left) {
+            m_state->push({HttpEvent::Kind::Failed, {}, {}, endlessFailure()});
+            m_reply->disconnect(this);
+            deleteLater();
+            return;
+        }
+        m_left -= size;
         m_state->push({HttpEvent::Kind::Data, {}, data.toStdString(), {}});
+    }
+    if (m_finished && m_reply->bytesAvailable() == 0) {
+        conclude();
     }
 }
 
 void RunningRequest::finish()
 {
-    if (m_reply->isOpen()) {
-        read();
-    }
-    announceHead();
+    m_finished = true;
+    read();
+}
+
+void RunningRequest::conclude()
+{
+    m_finished = false;
     const QNetworkReply::NetworkError error = m_reply->error();
     // a refusal is an answer, too; and Qt wants to send again where the end of the connection is
     // the end of the answer and comes right behind it

@@ -458,6 +458,14 @@ auto rank(const TolerantJson &document, std::size_t length)
     return std::tuple(document.value.is_object(), !document.cut, length);
 }
 
+/// The document that the whole text is, of whatever kind.
+std::optional<TolerantJson> loneValue(std::string_view text)
+{
+    Attempt attempt(text, 0);
+    std::optional<TolerantJson> found = text.empty() ? std::nullopt : attempt.read();
+    return attempt.position() == text.size() ? std::move(found) : std::nullopt;
+}
+
 base::Error malformed(std::string detail)
 {
     return {base::ErrorCode::MalformedDocument, "The model's answer is not the JSON asked for.",
@@ -474,6 +482,13 @@ base::Result<TolerantJson> readTolerantJson(std::string_view text)
         return malformed("longer than 4 MiB");
     }
     text = answerIn(text);
+    if (text.starts_with('"')) {
+        // brackets in a whole string are part of the string
+        std::optional<TolerantJson> found = loneValue(text);
+        if (found && !found->repaired && !found->cut) {
+            return std::move(*found);
+        }
+    }
     std::optional<TolerantJson> best;
     std::size_t bestLength = 0;
     bool tooDeep = false;
@@ -495,9 +510,7 @@ base::Result<TolerantJson> readTolerantJson(std::string_view text)
     if (tooDeep) {
         return malformed("nested more than 200 levels deep");
     }
-    Attempt lone(text, 0);
-    if (std::optional<TolerantJson> found = text.empty() ? std::nullopt : lone.read();
-        found && lone.position() == text.size()) {
+    if (std::optional<TolerantJson> found = loneValue(text)) {
         return std::move(*found);
     }
     return malformed(text.empty() ? "empty" : "starts with: " + shortened(validUtf8(text), 80));

@@ -18,7 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const std::string_view text(reinterpret_cast<const char *>(data), size);
     const auto read = llm::readTolerantJson(text);
     const auto strict = nlohmann::json::parse(text, nullptr, false);
-    if (strict.is_structured()) {
+    // the strict reader stops at a zero byte
+    if (strict.is_structured() && text.find('\0') == std::string_view::npos) {
         require(read.ok(), "JSON that cannot be read");
         require(!read->repaired && !read->cut, "JSON that is said to be broken");
         require(read->value == strict, "JSON that is read as something else");

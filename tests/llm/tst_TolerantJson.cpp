@@ -59,6 +59,8 @@ void TestTolerantJson::readsWhatWasMeant_data()
     row("a list of objects", R"([{"a":1},{"b":2}])", R"([{"a":1},{"b":2}])", AsWritten);
     row("a lone number", " 42 ", "42", AsWritten);
     row("a lone string", R"("yes")", R"("yes")", AsWritten);
+    row("a lone string with brackets", R"("as [1] and {2} say")", R"("as [1] and {2} say")",
+        AsWritten);
     row("trailing commas", R"({"a":[1,2,],"b":3,})", R"({"a":[1,2],"b":3})", Repaired);
     row("commas in a row", R"([1,,2])", R"([1,2])", Repaired);
     row("missing commas", "{\"a\":1 \"b\":2\n\"c\":\"x\" \"d\":[1 2]}",
