@@ -5180,6 +5180,10 @@
         <source>The language model&apos;s answer could not be used, so this was worked out offline: %1</source>
         <translation>Die Antwort des Sprachmodells war nicht zu gebrauchen; darum wurde dies offline ermittelt: %1</translation>
     </message>
+    <message>
+        <source>The language model could not explain this: %1</source>
+        <translation>Das Sprachmodell konnte dies nicht erklären: %1</translation>
+    </message>
 </context>
 <context>
     <name>session</name>

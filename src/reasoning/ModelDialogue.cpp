@@ -35,9 +35,10 @@ ModelDialogue::ModelDialogue(std::shared_ptr<llm::ChatModel> model, PrivacyLevel
 {}
 
 void ModelDialogue::begin(std::vector<PromptMessage> messages, nlohmann::json schema,
-                          std::string schemaName)
+                          std::string schemaName, int tokens)
 {
     m_request = {};
+    m_request.maximumTokens = tokens;
     for (PromptMessage &message : messages) {
         m_request.messages.push_back({roleOf(message.role), std::move(message.content)});
     }

@@ -20,8 +20,10 @@ public:
     ModelDialogue(std::shared_ptr<llm::ChatModel> model, PrivacyLevel level,
                   ModelListener *listener, std::string purpose);
 
-    /// What is to be sent first. `schema`: of a JSON answer; null for free text.
-    void begin(std::vector<PromptMessage> messages, nlohmann::json schema, std::string schemaName);
+    /// What is to be sent first. `schema`: of a JSON answer; null for free text. `tokens`: that the
+    /// answer may have, thoughts and all.
+    void begin(std::vector<PromptMessage> messages, nlohmann::json schema, std::string schemaName,
+               int tokens);
     /// Adds the last answer and what was wrong with it.
     void object(const std::string &answer, const std::vector<PromptMessage> &messages);
 

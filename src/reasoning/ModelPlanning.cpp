@@ -2,6 +2,7 @@
 #include "language/QualityJudge.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
+#include "query/SqlLexer.h"
 #include "reasoning/ModelReasoner.h"
 #include "reasoning/PlanSchema.h"
 
@@ -15,6 +16,7 @@ using query::PlanQuality;
 using Trial = query::TrialResult;
 
 constexpr std::size_t mostQuestions = 4;
+constexpr std::string_view unlisted = "It names a column that is not listed.";
 
 /// The answer that stands for a whole reading, as a choice between two of them has it.
 std::optional<query::Interpretation> chosen(const std::vector<query::ClarificationAnswer> &answers)
@@ -67,6 +69,13 @@ std::vector<query::QueryPlan> readingsOf(const query::Interpretation &offline)
     return readings;
 }
 
+/// What servers say where a prompt is longer than the context of their model.
+bool isTooLong(const base::Error &error)
+{
+    const std::string said = query::lowerCaseName(error.message + ' ' + error.detail);
+    return error.code == base::ErrorCode::ModelFailed && said.find("context") != std::string::npos;
+}
+
 bool sameRows(const Trial &left, const Trial &right)
 {
     return left.kind == Trial::Kind::Rows && right.kind == Trial::Kind::Rows &&
@@ -84,39 +93,56 @@ std::string ModelReasoner::canonical(const query::QueryPlan &plan) const
     return query::SqlGenerator(m_disclosure.dialect()).generate(*bound).valueOr({});
 }
 
-base::Result<PlanAnswer> ModelReasoner::planned(const Partner &partner, const PlanRequest &request,
-                                                const query::Interpretation &offline,
-                                                std::stop_token stop)
+ModelReasoner::Task ModelReasoner::planTask(const Partner &partner, const PlanRequest &request,
+                                            const query::Interpretation &offline) const
 {
     const PromptMaterial about = material(partner);
     const Context &context = request.context;
     const std::string typed = typedText(context);
     const query::LessonsPtr lessons = m_setup.lessons ? m_setup.lessons() : nullptr;
-    auto dialogue =
-        open(partner, context.listener,
-             {.purpose = "plan",
-              .prompt = "plan",
-              .fields = {{"schema", about.schema(request.schema)},
-                         {"dictionary", about.dictionary(context.question)},
-                         {"examples",
-                          lessons ? about.examples(*lessons, context.question) : std::string()},
-                         {"history", about.history(context)},
-                         {"question", context.question},
-                         {"interpreted", meant(partner, context, request.intent.interpreted)},
-                         {"answers", about.answers(request.answers)},
-                         {"hints", about.hints(offline, typed)},
-                         {"attempts", about.attempts(request, typed)}},
-              .plain = {{"today", data::isoDate(context.today)},
-                        {"dialect", std::string(query::dialectName(m_disclosure.dialect()))}},
-              .schema = planAnswerSchema()});
-    if (!dialogue) {
-        return std::move(dialogue).error();
+    return {.purpose = "plan",
+            .prompt = "plan",
+            .fields = {{"schema", about.schema(request.schema)},
+                       {"dictionary", about.dictionary(context.question)},
+                       {"examples",
+                        lessons ? about.examples(*lessons, context.question) : std::string()},
+                       {"history", about.history(context)},
+                       {"question", context.question},
+                       {"interpreted", meant(partner, context, request.intent.interpreted)},
+                       {"answers", about.answers(request.answers)},
+                       {"hints", about.hints(offline, typed)},
+                       {"attempts", about.attempts(request, typed)}},
+            .plain = {{"today", data::isoDate(context.today)},
+                      {"dialect", std::string(query::dialectName(m_disclosure.dialect()))}},
+            .schema = planAnswerSchema(),
+            .tokens = 6000};
+}
+
+base::Result<PlanAnswer> ModelReasoner::planned(const Partner &partner, const PlanRequest &request,
+                                                const query::Interpretation &offline,
+                                                std::stop_token stop)
+{
+    while (true) {
+        auto dialogue =
+            open(partner, request.context.listener, planTask(partner, request, offline));
+        if (!dialogue) {
+            return std::move(dialogue).error();
+        }
+        auto answer = held(*dialogue, request, stop);
+        if (answer || !isTooLong(answer.error()) || !tellLess()) {
+            return answer;
+        }
     }
+}
+
+base::Result<PlanAnswer> ModelReasoner::held(ModelDialogue &dialogue, const PlanRequest &request,
+                                             std::stop_token stop)
+{
     base::Error problem;
     for (int attempt = 0; attempt < 2; ++attempt) {
-        auto reply = ask(*dialogue, TextChannel::Draft, {}, stop);
+        auto reply = ask(dialogue, TextChannel::Draft, {}, stop);
         const bool brokeOff = !reply && reply.error().code == base::ErrorCode::ModelFailed &&
-                              !reply.error().detail.empty() && reply.error().detail == "length";
+                              reply.error().detail == "length";
         if (!reply && !brokeOff) {
             return std::move(reply).error();
         }
@@ -141,14 +167,16 @@ base::Result<PlanAnswer> ModelReasoner::planned(const Partner &partner, const Pl
                   : again ? base::Error{base::ErrorCode::PlanInvalid,
                                         "This has been tried already and did not work.",
                                         {}}
-                          : base::Error{base::ErrorCode::UnknownColumn,
-                                        "It names a column that is not listed.",
-                                        {}};
+                          : base::Error{base::ErrorCode::UnknownColumn, std::string(unlisted), {}};
+        // the binder names what is spelled alike, also what must not be named
+        if (m_disclosure.namesPersonal(problem.message)) {
+            problem.message = unlisted;
+        }
         auto told = m_fence.messages("repair", {{"problem", problem.message}});
         if (!told) {
             return std::move(told).error();
         }
-        dialogue->object(reply.valueOr({}), *told);
+        dialogue.object(reply.valueOr({}), *told);
     }
     return problem;
 }

@@ -15,6 +15,9 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 
+/// The detail of an error that somebody has been told of already.
+constexpr std::string_view leftAlone = "left alone";
+
 Error unsupported()
 {
     return {ErrorCode::Unsupported, "No model may be asked about this.", {}};
@@ -73,6 +76,7 @@ ModelReasoner::ModelReasoner(std::shared_ptr<OfflineReasoner> offline,
     , m_phrases(std::move(phrases))
     , m_disclosure(std::move(catalog), std::move(dictionary), values, dialect)
     , m_setup(std::move(setup))
+    , m_promptTokens(m_setup.promptTokens)
 {}
 
 void ModelReasoner::useTrials(std::shared_ptr<const query::PlanTrials> trials)
@@ -112,7 +116,7 @@ std::optional<ModelReasoner::Partner> ModelReasoner::partner(PrivacyLevel least)
 
 PromptMaterial ModelReasoner::material(const Partner &partner) const
 {
-    return {m_disclosure, partner.permission.level, m_setup.promptTokens};
+    return {m_disclosure, partner.permission.level, m_promptTokens};
 }
 
 std::string ModelReasoner::meant(const Partner &partner, const Context &context,
@@ -131,7 +135,8 @@ base::Result<ModelDialogue> ModelReasoner::open(const Partner &partner, ModelLis
         return std::move(messages).error();
     }
     ModelDialogue dialogue(partner.model, partner.permission.level, listener, task.purpose);
-    dialogue.begin(*std::move(messages), task.schema, task.schema.is_null() ? "" : task.purpose);
+    dialogue.begin(*std::move(messages), task.schema, task.schema.is_null() ? "" : task.purpose,
+                   task.tokens);
     if (partner.permission.agreed) {
         return dialogue;
     }
@@ -146,13 +151,25 @@ base::Result<std::string> ModelReasoner::ask(ModelDialogue &dialogue, TextChanne
 {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     if (now.count() < m_leftAloneUntil.load()) {
-        return Error{ErrorCode::ModelMissing, "It could not be reached a moment ago.", {}};
+        return Error{ErrorCode::ModelMissing, "It could not be reached a moment ago.",
+                     std::string(leftAlone)};
     }
     auto reply = dialogue.ask(channel, sink, std::move(stop));
     if (!reply && reply.error().code == ErrorCode::ModelMissing) {
         m_leftAloneUntil = (now + m_setup.leftAlone).count();
     }
     return reply;
+}
+
+bool ModelReasoner::tellLess()
+{
+    constexpr int least = 400;
+    const int tokens = m_promptTokens;
+    if (tokens / 2 < least) {
+        return false;
+    }
+    m_promptTokens = tokens / 2;
+    return true;
 }
 
 void ModelReasoner::fallBack(ModelListener *listener, const Error &why) const
@@ -188,11 +205,12 @@ base::Result<std::string> ModelReasoner::text(const Partner &partner, ModelListe
     if (!reply && isCancelled(reply.error())) {
         return reply;
     }
-    if (!reply) {
-        fallBack(listener, reply.error());
-        return std::string();
+    if (!reply && sink && listener != nullptr && reply.error().detail != leftAlone) {
+        listener->fellBack(m_phrases->say(
+            QUERENT_PHRASE("reasoning", "The language model could not explain this: %1"),
+            {reply.error().message}));
     }
-    return reply;
+    return reply ? reply : std::string();
 }
 
 base::Result<Intent> ModelReasoner::interpretIntent(const Context &context, std::stop_token stop)

@@ -95,6 +95,7 @@ private:
         PromptFields fields;
         PromptFields plain;
         nlohmann::json schema = {};
+        int tokens = 2000; ///< of the answer
     };
 
     /// Nothing where `least` is more than the user allows, or where there is no model.
@@ -112,10 +113,16 @@ private:
     [[nodiscard]] base::Result<std::string> text(const Partner &partner, ModelListener *listener,
                                                  const Task &task, const TextSink &sink,
                                                  std::stop_token stop);
+    /// Asks for a plan, with less about the source where it was too much for the model.
     [[nodiscard]] base::Result<PlanAnswer> planned(const Partner &partner,
                                                    const PlanRequest &request,
                                                    const query::Interpretation &offline,
                                                    std::stop_token stop);
+    [[nodiscard]] Task planTask(const Partner &partner, const PlanRequest &request,
+                                const query::Interpretation &offline) const;
+    /// The answer of a dialogue that has been opened, mended once if need be.
+    [[nodiscard]] base::Result<PlanAnswer> held(ModelDialogue &dialogue, const PlanRequest &request,
+                                                std::stop_token stop);
     [[nodiscard]] query::Interpretation together(const PlanRequest &request,
                                                  query::Interpretation offline, PlanAnswer answer,
                                                  std::stop_token stop);
@@ -129,6 +136,9 @@ private:
     [[nodiscard]] std::string meant(const Partner &partner, const Context &context,
                                     const std::string &interpreted) const;
     void fallBack(ModelListener *listener, const base::Error &why) const;
+    /// Makes the prompts to come shorter, where a server said that one was too long. False where
+    /// they are as short as can be.
+    [[nodiscard]] bool tellLess();
 
     std::shared_ptr<OfflineReasoner> m_offline;
     std::shared_ptr<const data::Phrasebook> m_phrases;
@@ -138,6 +148,7 @@ private:
     std::shared_ptr<const query::PlanTrials> m_trials; ///< null: plans are not tried
     TrackRecord m_record;
     std::atomic<std::chrono::steady_clock::rep> m_leftAloneUntil{0};
+    std::atomic<int> m_promptTokens;
 };
 
 } // namespace querent::reasoning

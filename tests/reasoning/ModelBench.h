@@ -61,13 +61,14 @@ public:
                    " (1, 10.5, '2024-01-05'), (2, 4711.75, '2024-02-07'),"
                    " (3, 30.25, '2024-02-09'), (3, 12, '2023-11-30');")
         , model(std::make_shared<ScriptedModel>())
+        , chat(model)
         , permission(std::make_shared<reasoning::Permission>(reasoning::Permission{level, true}))
     {
         database.close();
         session::OpenOptions options;
         options.phrases = std::make_shared<const data::Phrasebook>();
         options.chooseReasoner = session::modelReasoner(
-            {.model = [this]() -> std::shared_ptr<llm::ChatModel> { return model; },
+            {.model = [this]() -> std::shared_ptr<llm::ChatModel> { return chat; },
              .permissions =
                  [kept = permission](const std::string &) { return [kept] { return *kept; }; }});
         auto opened = session::openSource(database.location(), options, {});
@@ -121,6 +122,7 @@ public:
     QTemporaryDir folder;
     TestDatabase database;
     std::shared_ptr<ScriptedModel> model;
+    std::shared_ptr<llm::ChatModel> chat; ///< that is asked: the scripted one, or another
     std::shared_ptr<reasoning::Permission> permission;
     session::OpenSourcePtr source;
     std::shared_ptr<const data::Phrasebook> phrases;

@@ -293,6 +293,12 @@ void TestModelReasoner::neverSpeaksOfPersonalColumns()
     ModelBench bench(static_cast<PrivacyLevel>(level));
     bench.model->replies = {countAnswer("customers")};
     QVERIFY(bench.plan("show all customers").ok());
+    bench.model->replies = {sqlAnswer("SELECT emai FROM customers"),
+                            std::string(R"({"answer":"plan","plan":{"select":[{"expr":{"column":)"
+                                        R"("customers.emial"}}],"from":{"table":"customers"}}})"),
+                            countAnswer("customers")};
+    QVERIFY(bench.plan("show all customers").ok());
+    QVERIFY(bench.plan("show all customers").ok());
     QVERIFY(bench.plan("list the addresses of customers for letters").ok());
     auto table = std::make_shared<data::ResultTable>();
     table->columns = {{"email", data::ColumnType::Text}};

@@ -18,6 +18,12 @@ base::Result<sandbox::AnalysisCode> write(const Services &services,
                                           const reasoning::AnalysisRequest &request,
                                           const graph::NodeContext &context)
 {
+    // the program's own code for what it knows is tried and tested
+    auto known = sandbox::writeAnalysis(request.analysis, request.columns);
+    if (services.reasoner->usesModel() && request.failedCode.empty() &&
+        (known || known.error().code != base::ErrorCode::Unsupported)) {
+        return known;
+    }
     auto written = consult(services, context, "write_analysis", [&] {
         return services.reasoner->writeAnalysis(request, context.stopToken());
     });
@@ -28,7 +34,7 @@ base::Result<sandbox::AnalysisCode> write(const Services &services,
         return base::Error{base::ErrorCode::AnalysisFailed, request.failure, {}};
     }
     if (none) {
-        return sandbox::writeAnalysis(request.analysis, request.columns);
+        return known;
     }
     if (!written) {
         return std::move(written).error();
