@@ -16,10 +16,10 @@
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
 #include "language/Recall.h"
-#include "language/StructuralReadings.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
+#include "language/Understood.h"
 #include "language/neural/PlanProposals.h"
 
 #include <nlohmann/json.hpp>
@@ -156,29 +156,6 @@ std::vector<SchemaMatch> Engine::retrieve(const Request &request) const
         [](const SchemaMatch &left, const SchemaMatch &right) { return left.score > right.score; });
     return sorted;
 }
-
-/// A question as far as it was understood.
-struct Engine::Understood
-{
-    std::vector<Link> wishes; ///< what answers ask for
-    bool bestGuess = false;
-    bool followsUp = false;
-    bool picked = false;       ///< the first of `ranked` was picked by the user
-    query::LessonsPtr lessons; ///< what `taught` points into
-    Recollection taught;
-    /// The lesson whose answer this is. Its plan is the first of `ranked`, or stands in the lesson
-    /// alone, where nobody would have read the question that way.
-    const query::Lesson *answer = nullptr;
-    bool answerRanked = false;
-
-    /// Puts what was taught about this question before what was made of it.
-    void followTaught(const Request &request);
-    std::optional<query::QueryPlan> pickedPlan; ///< picked, but not among `ranked`
-    Candidates candidates;
-    std::vector<Candidate> ranked;
-    std::vector<neural::AssembledPlan> proposals; ///< of the trained parser
-    Tryout tryout;                                ///< of both
-};
 
 void Engine::Understood::followTaught(const Request &request)
 {
@@ -389,7 +366,9 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
                                         understood.proposals, understood.tryout);
     if (contest.winner >= 0) {
         result = parsed(contest, judgement, understood);
-        askAmongRivals(result, request, understood);
+        if (!answersAnother(result, request, understood)) {
+            askAmongRivals(result, request, understood);
+        }
         return result;
     }
     if (contest.byRules && !contest.plans.empty()) {
@@ -407,15 +386,7 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
         return asTaught(*understood.answer);
     }
     if (ranked.empty() || (judgement.declined && !bestGuess && !understood.picked && !isTaught)) {
-        if (result.unknownWords.empty()) {
-            result.explanation = m_phrases->say(QUERENT_PHRASE(
-                "language", "I cannot relate this question to the data. Try naming a table or a "
-                            "column, for example one from the schema panel."));
-        } else {
-            result.explanation =
-                m_phrases->say(QUERENT_PHRASE("language", "I don't find anything about “%1” here."),
-                               {result.unknownWords.front()});
-        }
+        result = declining(std::move(result));
         result.chart = candidates.first.frame.chart;
         result.analysis = candidates.first.frame.analysis;
         return result;
@@ -464,60 +435,8 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.assumptions =
         explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
     nameLessons(understood, result);
-    askAmongRivals(result, request, understood);
-    return result;
-}
-
-void Engine::askAmongRivals(query::Interpretation &result, const Request &request,
-                            const Understood &understood) const
-{
-    const bool settled = understood.followsUp || understood.picked ||
-                         understood.answer != nullptr || !understood.wishes.empty() ||
-                         !understood.taught.wishes.empty() || !request.answers.empty();
-    if (settled || !result.plan || !result.questions.empty() ||
-        result.quality == query::PlanQuality::Low) {
-        return;
-    }
-    const auto rivalry = rivalryIn(understood.candidates.linked, shapeOf(*result.plan), *m_source);
-    if (!rivalry) {
-        return;
-    }
-    result.quality = query::PlanQuality::Medium;
-    if (!understood.bestGuess) {
-        result.questions.push_back(QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry));
-    }
-}
-
-std::optional<query::Interpretation> Engine::byStructure(const Request &request,
-                                                         const Understood &understood) const
-{
-    if (understood.followsUp || understood.picked || understood.answer != nullptr ||
-        !understood.wishes.empty()) {
-        return std::nullopt;
-    }
-    StructuralReadings found = scopeReadings(understood.candidates, *m_source, *m_phrases);
-    if (found.readings.empty()) {
-        found = attachmentReadings(request.question, understood.candidates, *m_source,
-                                   CandidateGenerator(*m_source, request.today), *m_phrases);
-    }
-    std::erase_if(found.readings, [&](const StructuralReading &reading) {
-        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end();
-    });
-    if (found.readings.empty()) {
-        return std::nullopt;
-    }
-    query::Interpretation result = tell(found.readings.front().plan);
-    result.quality = query::PlanQuality::Medium;
-    result.confidence = 0.5;
-    result.chart = understood.candidates.first.frame.chart;
-    result.assumptions = {found.readings.front().label};
-    if (found.readings.size() > 1 && !understood.bestGuess && request.answers.empty()) {
-        query::ClarificationQuestion question{found.question, found.about, {}};
-        for (const StructuralReading &reading : found.readings) {
-            question.choices.push_back(
-                {reading.label, {}, constraintOf(reading.plan), reading.plan});
-        }
-        result.questions.push_back(std::move(question));
+    if (!answersAnother(result, request, understood)) {
+        askAmongRivals(result, request, understood);
     }
     return result;
 }

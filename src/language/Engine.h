@@ -130,6 +130,11 @@ private:
     [[nodiscard]] query::Interpretation asTaught(const query::Lesson &lesson) const;
     /// Says which lessons counted, so that they can be taken back.
     void nameLessons(const Understood &understood, query::Interpretation &result) const;
+    /// Says that there is no answer, and what nothing is found about.
+    [[nodiscard]] query::Interpretation declining(query::Interpretation result) const;
+    /// Declines where nothing in the plan stands for what is asked for.
+    [[nodiscard]] bool answersAnother(query::Interpretation &result, const Request &request,
+                                      const Understood &understood) const;
     /// Asks which column is meant where words fit several alike and the plan takes one.
     void askAmongRivals(query::Interpretation &result, const Request &request,
                         const Understood &understood) const;

@@ -52,7 +52,17 @@ struct RelativePeriod
 {
     query::TimeUnit unit = query::TimeUnit::Month;
     int count = 1;
-    enum class Kind { Last, This, Next, Past, LatestInData, LastComplete } kind = Kind::Last;
+    enum class Kind {
+        Last,
+        This,
+        Next,
+        Past,
+        LatestInData,
+        LastComplete,
+        Named, ///< "May", "5 May": the latest that has begun
+    } kind = Kind::Last;
+    unsigned month = 0; ///< of Named
+    unsigned day = 0;   ///< likewise, where a day is named
 };
 
 enum class ItemKind { Word, Cue, Superlative, Number, Period, TimeUnit, Mention, Sign };

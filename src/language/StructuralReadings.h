@@ -31,6 +31,12 @@ struct StructuralReadings
                                                const SourceModel &source,
                                                const data::Phrasebook &phrases);
 
+/// "May 24", "03/04/2024": which day, or which month, is meant.
+[[nodiscard]] StructuralReadings dateReadings(const std::string &question,
+                                              const SourceModel &source,
+                                              const CandidateGenerator &generator,
+                                              const data::Phrasebook &phrases);
+
 /// "flats and houses with a garden": whether what stands behind belongs to both or to the last.
 [[nodiscard]] StructuralReadings attachmentReadings(const std::string &question,
                                                     const Candidates &candidates,

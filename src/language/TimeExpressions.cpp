@@ -475,12 +475,29 @@ private:
                 setYear(m_match.periods[i], static_cast<int>(m_match.periods.back().from->year()));
             } else if (open[i] && onlyYear() != 0) {
                 setYear(m_match.periods[i], onlyYear());
+            } else if (open[i] && open.size() == 1 && !followsName(start)) {
+                // "in May": the latest one
+                const Period named = m_match.periods.front();
+                m_match.periods.clear();
+                m_match.relative = RelativePeriod{
+                    named.unit, 1, RelativePeriod::Kind::Named,
+                    static_cast<unsigned>(named.from->month()),
+                    named.unit == TimeUnit::Day ? static_cast<unsigned>(named.from->day()) : 0U};
             } else if (open[i]) {
                 m_at = start;
                 return false;
             }
         }
         return true;
+    }
+
+    /// "Customers named April": no month.
+    [[nodiscard]] bool followsName(std::size_t at) const
+    {
+        static constexpr std::array<std::string_view, 7> names{"named", "called", "name", "is",
+                                                               "mr",    "mrs",    "ms"};
+        return at > 0 &&
+               std::find(names.begin(), names.end(), m_tokens[at - 1].lower) != names.end();
     }
 
     /// The year that the whole question names, where it names one: "in 2024, from May to July".
@@ -510,84 +527,12 @@ private:
 
 } // namespace
 
-data::CivilDate plusUnits(query::TimeUnit unit, const data::CivilDate &when, int count)
-{
-    switch (unit) {
-    case TimeUnit::Year:
-        return data::plusMonths(when, 12 * count);
-    case TimeUnit::Quarter:
-        return data::plusMonths(when, 3 * count);
-    case TimeUnit::Month:
-        return data::plusMonths(when, count);
-    case TimeUnit::Week:
-        return data::plusDays(when, 7 * count);
-    default:
-        return data::plusDays(when, count);
-    }
-}
-
-data::CivilDate startOf(query::TimeUnit unit, const data::CivilDate &when)
-{
-    const auto m = static_cast<unsigned>(when.month());
-    switch (unit) {
-    case TimeUnit::Year:
-        return CivilDate(when.year(), month(1), day(1));
-    case TimeUnit::Quarter:
-        return CivilDate(when.year(), month((m - 1) / 3 * 3 + 1), day(1));
-    case TimeUnit::Month:
-        return CivilDate(when.year(), when.month(), day(1));
-    case TimeUnit::Week: {
-        const std::chrono::weekday weekday{std::chrono::sys_days(when)};
-        return data::plusDays(when, 1 - static_cast<int>(weekday.iso_encoding()));
-    }
-    default:
-        return when;
-    }
-}
-
 TimeMatch readTime(const Tokens &tokens, std::size_t at)
 {
     if (tokens[at].quote != 0) {
         return {};
     }
     return TimeReader(tokens, at).read();
-}
-
-Period resolve(const RelativePeriod &relative, const data::CivilDate &today)
-{
-    using Kind = RelativePeriod::Kind;
-    Period period;
-    period.relative = true;
-    period.unit = relative.unit;
-    const CivilDate start = startOf(relative.unit, today);
-    switch (relative.kind) {
-    case Kind::Past:
-        // "the last 30 days" end today
-        period.until = data::plusDays(today, 1);
-        period.from = plusUnits(relative.unit, *period.until, -relative.count);
-        break;
-    case Kind::This:
-    case Kind::LatestInData:
-        period.from = start;
-        period.until = plusUnits(relative.unit, start, 1);
-        break;
-    case Kind::Next:
-        period.from = plusUnits(relative.unit, start, 1);
-        period.until = plusUnits(relative.unit, *period.from, relative.count);
-        break;
-    case Kind::LastComplete: {
-        // complete when its last day is in the data
-        const CivilDate next = plusUnits(relative.unit, start, 1);
-        period.until = data::plusDays(today, 1) >= next ? next : start;
-        period.from = plusUnits(relative.unit, *period.until, -relative.count);
-        break;
-    }
-    case Kind::Last:
-        period.until = start;
-        period.from = plusUnits(relative.unit, start, -relative.count);
-        break;
-    }
-    return period;
 }
 
 } // namespace querent::language

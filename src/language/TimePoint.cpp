@@ -62,7 +62,7 @@ public:
     bool read()
     {
         return numericDate() || dayMonth() || monthDay() || monthYear() || quarter() || half() ||
-               season() || bareYear();
+               season() || fiscalYear() || bareYear();
     }
 
     Period period;
@@ -188,7 +188,11 @@ private:
                        std::to_string(d) + " " + monthName(m) + " " + std::to_string(number),
                        y + 1);
         }
-        return false;
+        if (m_tokens[i - 1].text.size() == 2 && !m_tokens[i - 1].ordinal) {
+            return false; // "May 24": the month of a year first
+        }
+        withoutYear = true;
+        return set(date(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
     }
 
     bool monthYear()
@@ -203,7 +207,7 @@ private:
         if (i < m_tokens.size()) {
             int y = yearNumber(m_tokens[i]);
             if (y == 0 && m_tokens[i].number && m_tokens[i].text.size() == 2 &&
-                *m_tokens[i].number < 70 && signedMonth > 0 && i == m_at + 1) {
+                *m_tokens[i].number < 70 && i == m_at + 1) {
                 y = 2000 + static_cast<int>(*m_tokens[i].number);
             }
             if (y != 0) {
@@ -244,8 +248,8 @@ private:
             return false;
         }
         i += is(i, "of") || is(i, "in") ? 1 : 0;
-        if (i < m_tokens.size() && yearNumber(m_tokens[i]) != 0) {
-            const int y = yearNumber(m_tokens[i]);
+        const int y = i < m_tokens.size() ? yearAfter(m_tokens[i], i == m_at + 1) : 0;
+        if (y != 0) {
             return set(date(y, number * 3 - 2, 1), TimeUnit::Quarter,
                        "Q" + std::to_string(number) + " " + std::to_string(y), i + 1);
         }
@@ -297,6 +301,30 @@ private:
         return false;
     }
 
+    /// A year in four digits; in two where they stand right behind ("Q1 24").
+    static int yearAfter(const Token &token, bool next)
+    {
+        const bool two =
+            next && token.number && token.text.size() == 2 && !token.percent && *token.number < 70;
+        return two ? 2000 + static_cast<int>(*token.number) : yearNumber(token);
+    }
+
+    /// "FY24", "fy 2024": taken for the calendar year.
+    bool fiscalYear()
+    {
+        const std::string &word = m_tokens[m_at].lower;
+        int y = 0;
+        std::size_t end = m_at + 1;
+        if (word == "fy" && end < m_tokens.size()) {
+            y = yearAfter(m_tokens[end++], true);
+        } else if (word.starts_with("fy") && (word.size() == 4 || word.size() == 6) &&
+                   word.find_first_not_of("0123456789", 2) == std::string::npos) {
+            y = std::atoi(word.c_str() + 2) + (word.size() == 4 ? 2000 : 0);
+        }
+        return y >= 1800 && y <= 2100 &&
+               set(date(y, 1, 1), TimeUnit::Year, "FY " + std::to_string(y), end);
+    }
+
     bool bareYear()
     {
         const int y = yearNumber(m_tokens[m_at]);
@@ -308,6 +336,12 @@ private:
 };
 
 } // namespace
+
+std::string monthName(const Token &token)
+{
+    const int number = std::abs(monthNumber(token));
+    return number == 0 ? std::string() : monthName(number);
+}
 
 int yearNumber(const Token &token)
 {

@@ -17,6 +17,8 @@ struct TimePoint
 
 [[nodiscard]] std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at);
 
+/// The month that a token names, spelled out; empty where it names none.
+[[nodiscard]] std::string monthName(const Token &token);
 /// The year that a token names, or 0.
 [[nodiscard]] int yearNumber(const Token &token);
 /// The day of a month that a token may name, or 0.

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void heedsTheChoice();
     void asksNothing_data();
     void asksNothing();
+    void declinesWhatIsNotThere_data();
+    void declinesWhatIsNotThere();
 };
 
 namespace {
@@ -98,6 +100,12 @@ void tst_OpenChoices::asks_data()
     QTest::newRow("who buys is measured in money first")
         << "who are our best shops" << number << QStringList{money, units};
     QTest::newRow("a bare list of the top") << "top 5 shops" << number << QStringList{money, units};
+    QTest::newRow("a month and a number")
+        << "how many orders in May 24" << QStringLiteral("What do you mean by “May 24”?")
+        << QStringList{QStringLiteral("May 2024"), QStringLiteral("24 May")};
+    QTest::newRow("a date in figures")
+        << "how many orders on 03/04/2024" << QStringLiteral("What do you mean by “03/04/2024”?")
+        << QStringList{QStringLiteral("2024-04-03"), QStringLiteral("2024-03-04")};
     QTest::newRow("one word, two columns of numbers")
         << "average price by ripeness" << QStringLiteral("What do you mean by “price”?")
         << QStringList{QStringLiteral("cheeses · cost price"),
@@ -169,6 +177,8 @@ void tst_OpenChoices::asksNothing_data()
     QTest::addColumn<QString>("asked");
     QTest::newRow("the number is named") << "top 5 shops by amount";
     QTest::newRow("a word tells the columns apart") << "average list price by ripeness";
+    QTest::newRow("a stretch from month to month") << "how many orders from Jan 24 to Mar 24";
+    QTest::newRow("a day beyond the twelfth") << "how many orders on 13/04/2024";
     QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
 }
 
@@ -182,6 +192,21 @@ void tst_OpenChoices::asksNothing()
                      question.text.find("What do you mean by") == std::string::npos,
                  question.text.c_str());
     }
+}
+
+void tst_OpenChoices::declinesWhatIsNotThere_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::newRow("counted things that are nowhere") << "how many complaints about mature cheeses";
+    QTest::newRow("picked things that are nowhere") << "which lorries are in the North region";
+}
+
+void tst_OpenChoices::declinesWhatIsNotThere()
+{
+    QFETCH(QString, asked);
+    const query::Interpretation result = dairy().interpret(asking(asked), {});
+    QVERIFY2(!result.plan.has_value(), result.explanation.c_str());
+    QVERIFY(!result.unknownWords.empty());
 }
 
 QTEST_GUILESS_MAIN(tst_OpenChoices)

@@ -62,6 +62,18 @@ void tst_TimeExpressions::absolute_data()
     QTest::newRow("before") << "before 2015"
                             << ""
                             << "2015-01-01";
+    QTest::newRow("a month, the year in two digits") << "in march 24"
+                                                     << "2024-03-01"
+                                                     << "2024-04-01";
+    QTest::newRow("a quarter, the year in two digits") << "Q1 24"
+                                                       << "2024-01-01"
+                                                       << "2024-04-01";
+    QTest::newRow("a fiscal year") << "FY24"
+                                   << "2024-01-01"
+                                   << "2025-01-01";
+    QTest::newRow("months, the years in two digits") << "from jan 24 to mar 24"
+                                                     << "2024-01-01"
+                                                     << "2024-04-01";
     QTest::newRow("a year or later") << "in 2015 or later"
                                      << "2015-01-01"
                                      << "";
@@ -105,6 +117,18 @@ void tst_TimeExpressions::relative_data()
     QTest::newRow("the latest month") << "in the latest month"
                                       << "2025-04-01"
                                       << "2025-05-01";
+    QTest::newRow("a month without its year is the latest") << "in June"
+                                                            << "2024-06-01"
+                                                            << "2024-07-01";
+    QTest::newRow("the month that has begun") << "in April"
+                                              << "2025-04-01"
+                                              << "2025-05-01";
+    QTest::newRow("a day without its year") << "on May 5"
+                                            << "2024-05-05"
+                                            << "2024-05-06";
+    QTest::newRow("a day that few years have") << "on 29 February"
+                                               << "2024-02-29"
+                                               << "2024-03-01";
     QTest::newRow("the last full year") << "last full year"
                                         << "2024-01-01"
                                         << "2025-01-01";

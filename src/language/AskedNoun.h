@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+
+#include <optional>
+#include <string>
+
+namespace querent::language {
+
+struct PlanShape;
+
+/// A noun that says what is asked for.
+struct VainNoun
+{
+    std::string words;
+    bool known = false; ///< the source has something of the name, which the plan leaves aside
+};
+
+/// What a question counts, or picks ("how many complaints …", "which firms …") where nothing in the
+/// plan stands for it: such a plan answers another question. `linked` are the items before anything
+/// was chosen among their links.
+[[nodiscard]] std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
+                                                  const SourceModel &source);
+
+} // namespace querent::language

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AskedNoun.h"
+#include "language/Engine.h"
+#include "language/PlanShape.h"
+#include "language/QualityJudge.h"
+#include "language/StructuralReadings.h"
+#include "language/Understood.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+query::Interpretation Engine::declining(query::Interpretation result) const
+{
+    query::Interpretation declined;
+    declined.quality = result.quality;
+    declined.confidence = result.confidence;
+    declined.unknownWords = std::move(result.unknownWords);
+    if (declined.unknownWords.empty()) {
+        declined.explanation = m_phrases->say(QUERENT_PHRASE(
+            "language", "I cannot relate this question to the data. Try naming a table or a "
+                        "column, for example one from the schema panel."));
+    } else {
+        declined.explanation =
+            m_phrases->say(QUERENT_PHRASE("language", "I don't find anything about “%1” here."),
+                           {declined.unknownWords.front()});
+    }
+    return declined;
+}
+
+bool Engine::answersAnother(query::Interpretation &result, const Request &request,
+                            const Understood &understood) const
+{
+    // below this hardly any plan is right, and offering several would only waste time
+    constexpr double hopeless = 0.1;
+    // the trained parser knows more words than the links do: where it is sure, it may
+    constexpr double sureOfUnknown = 0.5;
+    constexpr double sureOfKnown = 0.85;
+    const bool settled = understood.followsUp || understood.picked ||
+                         understood.answer != nullptr || !request.answers.empty();
+    if (settled || !result.plan || result.confidence >= sureOfKnown) {
+        return false;
+    }
+    const auto noun = askedInVain(understood.candidates.linked, shapeOf(*result.plan), *m_source);
+    const double sure = !noun ? hopeless : noun->known ? sureOfKnown : sureOfUnknown;
+    if (result.confidence >= sure) {
+        return false;
+    }
+    result.quality = query::PlanQuality::Low;
+    result.unknownWords =
+        noun ? std::vector<std::string>{noun->words} : understood.candidates.first.unknown;
+    result = declining(std::move(result));
+    return true;
+}
+
+void Engine::askAmongRivals(query::Interpretation &result, const Request &request,
+                            const Understood &understood) const
+{
+    const bool settled = understood.followsUp || understood.picked ||
+                         understood.answer != nullptr || !understood.wishes.empty() ||
+                         !understood.taught.wishes.empty() || !request.answers.empty();
+    if (settled || !result.plan || !result.questions.empty() ||
+        result.quality == query::PlanQuality::Low) {
+        return;
+    }
+    const auto rivalry = rivalryIn(understood.candidates.linked, shapeOf(*result.plan), *m_source);
+    if (!rivalry) {
+        return;
+    }
+    result.quality = query::PlanQuality::Medium;
+    if (!understood.bestGuess) {
+        result.questions.push_back(QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry));
+    }
+}
+
+std::optional<query::Interpretation> Engine::byStructure(const Request &request,
+                                                         const Understood &understood) const
+{
+    if (understood.followsUp || understood.picked || understood.answer != nullptr ||
+        !understood.wishes.empty()) {
+        return std::nullopt;
+    }
+    StructuralReadings found = scopeReadings(understood.candidates, *m_source, *m_phrases);
+    if (found.readings.empty()) {
+        found = dateReadings(request.question, *m_source,
+                             CandidateGenerator(*m_source, request.today), *m_phrases);
+    }
+    if (found.readings.empty()) {
+        found = attachmentReadings(request.question, understood.candidates, *m_source,
+                                   CandidateGenerator(*m_source, request.today), *m_phrases);
+    }
+    std::erase_if(found.readings, [&](const StructuralReading &reading) {
+        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end();
+    });
+    if (found.readings.empty()) {
+        return std::nullopt;
+    }
+    query::Interpretation result = tell(found.readings.front().plan);
+    result.quality = query::PlanQuality::Medium;
+    result.confidence = 0.5;
+    result.chart = understood.candidates.first.frame.chart;
+    result.assumptions = {found.readings.front().label};
+    if (found.readings.size() > 1 && !understood.bestGuess && request.answers.empty()) {
+        query::ClarificationQuestion question{found.question, found.about, {}};
+        for (const StructuralReading &reading : found.readings) {
+            question.choices.push_back(
+                {reading.label, {}, constraintOf(reading.plan), reading.plan});
+        }
+        result.questions.push_back(std::move(question));
+    }
+    return result;
+}
+
+} // namespace querent::language
