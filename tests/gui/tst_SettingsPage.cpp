@@ -11,6 +11,8 @@
 #include "gui/settings/PriceTable.h"
 #include "gui/settings/PrivacySection.h"
 #include "gui/settings/SettingsPage.h"
+#include "gui/window/MainWindow.h"
+#include "gui/window/StatusDot.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -47,6 +49,7 @@ private Q_SLOTS:
     void pricesAreEdited();
     void theSearchFindsSections();
     void everythingIsReachableByKeyboardAndNamed();
+    void theWindowLeadsThereAndBack();
     void looksRight_data();
     void looksRight();
 
@@ -379,6 +382,38 @@ void TestSettingsPage::everythingIsReachableByKeyboardAndNamed()
                                                 at->parentWidget()->metaObject()->className()))));
     }
     QVERIFY2(reached > 20, qPrintable(QString::number(reached)));
+}
+
+void TestSettingsPage::theWindowLeadsThereAndBack()
+{
+    ModelBench bench;
+    session::SourceOpener opener({});
+    session::RunController controller(std::make_shared<const data::Phrasebook>());
+    gui::MainWindow window({.settings = bench.settings,
+                            .theme = *m_theme,
+                            .opener = opener,
+                            .controller = controller,
+                            .sampleLocation = {},
+                            .audit = nullptr,
+                            .models = &bench.access});
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    const auto *page = window.findChild<gui::SettingsPage *>();
+    auto *dot = window.findChild<gui::StatusDot *>();
+    QVERIFY(page != nullptr && dot != nullptr);
+    QCOMPARE(dot->text(), QStringLiteral("Offline"));
+    QTest::keyClick(&window, Qt::Key_Comma, Qt::ControlModifier);
+    QTRY_VERIFY(page->isVisible());
+    QTest::keyClick(page->search(), Qt::Key_Escape);
+    QVERIFY(!page->isVisible());
+    bench.turnOn("openai", "big");
+    QCOMPARE(dot->text(), QStringLiteral("big · api.openai.com"));
+    bench.turnOn("ollama", "small");
+    QCOMPARE(dot->text(), QStringLiteral("small · this computer"));
+    bench.turnOn("openai", "");
+    QCOMPARE(dot->text(), QStringLiteral("Offline"));
+    dot->click();
+    QVERIFY(page->isVisible());
 }
 
 void TestSettingsPage::looksRight_data()

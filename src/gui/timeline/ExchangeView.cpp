@@ -44,7 +44,10 @@ QString factsOf(const session::ModelExchange &exchange, const session::ModelSett
     }
     ModelUse use;
     use.add(exchange, settings);
-    facts << use.words(settings.currency) << durationText(exchange.end->time);
+    if (use.calls > 0) {
+        facts << use.words(settings.currency);
+    }
+    facts << durationText(exchange.end->time);
     if (exchange.end->finish == "length") {
         facts << Words::tr("cut off");
     }
@@ -67,8 +70,8 @@ QString sentText(const reasoning::ModelCall &call)
 
 void ModelUse::add(const session::ModelExchange &exchange, const session::ModelSettings &settings)
 {
-    if (!exchange.end) {
-        return;
+    if (!exchange.end || exchange.end->promptTokens + exchange.end->completionTokens == 0) {
+        return; // nothing was counted, since nothing was answered
     }
     const auto price = settings.costOf(exchange.call.model, exchange.end->promptTokens,
                                        exchange.end->completionTokens);
