@@ -118,13 +118,27 @@ TrialResult LocalTrials::tryOut(const query::QueryPlan &plan, Connection &connec
         return resultOf(TrialResult::Kind::Failed);
     }
     const auto sql = query::SqlGenerator(m_source->dialect()).generate(*bound);
-    if (!sql) {
-        return resultOf(TrialResult::Kind::Failed);
+    return sql ? tryOut(*sql, connection, std::move(stop)) : resultOf(TrialResult::Kind::Failed);
+}
+
+std::vector<TrialResult> LocalTrials::runSql(const std::vector<std::string> &statements,
+                                             std::stop_token stop) const
+{
+    std::vector<TrialResult> results(statements.size());
+    const auto connection = m_source->connect();
+    for (std::size_t i = 0; connection && i < statements.size() && !stop.stop_requested(); ++i) {
+        results[i] = tryOut(statements[i], **connection, stop);
     }
+    return results;
+}
+
+TrialResult LocalTrials::tryOut(const std::string &sql, Connection &connection,
+                                std::stop_token stop) const
+{
     data::Policy policy = *m_policy;
     policy.defaultLimit = policy.maximumRows = static_cast<int>(mostRows);
     const auto proven =
-        query::SqlValidator(*m_catalog, policy, m_source->dialect(), connection).validate(*sql);
+        query::SqlValidator(*m_catalog, policy, m_source->dialect(), connection).validate(sql);
     if (!proven) {
         return resultOf(TrialResult::Kind::Failed);
     }

@@ -3,7 +3,7 @@
 
 #include "connectors/DataSource.h"
 #include "data/Policy.h"
-#include "query/PlanTrials.h"
+#include "query/SqlTrials.h"
 
 #include <memory>
 
@@ -11,7 +11,7 @@ namespace querent::connectors {
 
 /// Tries plans on a source on this computer, through the same gate as every statement, on a
 /// connection of its own.
-class LocalTrials final : public query::PlanTrials
+class LocalTrials final : public query::PlanTrials, public query::SqlTrials
 {
 public:
     LocalTrials(std::shared_ptr<const DataSource> source,
@@ -24,8 +24,13 @@ public:
     [[nodiscard]] std::vector<query::TrialResult> run(const std::vector<query::QueryPlan> &plans,
                                                       std::stop_token stop) const override;
 
+    [[nodiscard]] std::vector<query::TrialResult> runSql(const std::vector<std::string> &statements,
+                                                         std::stop_token stop) const override;
+
 private:
     [[nodiscard]] query::TrialResult tryOut(const query::QueryPlan &plan, Connection &connection,
+                                            std::stop_token stop) const;
+    [[nodiscard]] query::TrialResult tryOut(const std::string &sql, Connection &connection,
                                             std::stop_token stop) const;
 
     std::shared_ptr<const DataSource> m_source;

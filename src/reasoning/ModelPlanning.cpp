@@ -202,21 +202,23 @@ Opinions ModelReasoner::opinionsOf(const query::Interpretation &offline, const P
         opinions.relation = Relation::Same;
         return opinions;
     }
-    if (!answer.plan || !offline.plan) {
-        return opinions;
+    if (answer.plan && offline.plan) {
+        opinions.relation = Relation::Different;
     }
-    opinions.relation = Relation::Different;
     for (std::size_t i = 1; i < readings.size(); ++i) {
         if (canonical(readings[i]) == answer.generated) {
             opinions.relation = Relation::OtherReading;
         }
     }
     if (m_trials) {
-        const auto tried = m_trials->run({*offline.plan, *answer.plan}, std::move(stop));
+        const auto tried = m_trials->runSql({mine, answer.generated}, std::move(stop));
         opinions.offlineTrial = tried[0].kind;
         opinions.modelTrial = tried[1].kind;
         if (sameRows(tried[0], tried[1])) {
             opinions.relation = Relation::Same;
+        } else if (tried[0].kind != Trial::Kind::Unknown && tried[1].kind != Trial::Kind::Unknown &&
+                   opinions.relation == Relation::Unknown) {
+            opinions.relation = Relation::Different;
         }
     }
     return opinions;
@@ -257,10 +259,12 @@ query::Interpretation ModelReasoner::together(const PlanRequest &request,
 {
     const Opinions opinions = opinionsOf(offline, answer, std::move(stop));
     const Verdict verdict = decide(opinions, m_record.skill());
+    const bool refused = opinions.modelDissents && answer.questions.empty();
     const bool comparable =
-        opinions.offline && opinions.modelRuns && opinions.relation != Relation::Unknown;
+        opinions.offline &&
+        (refused || (opinions.modelRuns && opinions.relation != Relation::Unknown));
     if (comparable && request.failures.empty()) {
-        m_record.note(opinions.chance, opinions.relation == Relation::Same);
+        m_record.note(opinions.chance, opinions.modelRuns && opinions.relation == Relation::Same);
     }
     query::Interpretation result = offline;
     if (verdict.takeModel) {

@@ -81,7 +81,7 @@ ModelReasoner::ModelReasoner(std::shared_ptr<OfflineReasoner> offline,
 
 void ModelReasoner::useTrials(std::shared_ptr<const query::PlanTrials> trials)
 {
-    m_trials = trials;
+    m_trials = std::dynamic_pointer_cast<const query::SqlTrials>(trials);
     m_offline->useTrials(std::move(trials));
 }
 
@@ -163,7 +163,7 @@ base::Result<std::string> ModelReasoner::ask(ModelDialogue &dialogue, TextChanne
 
 bool ModelReasoner::tellLess()
 {
-    constexpr int least = 400;
+    constexpr int least = 200;
     const int tokens = m_promptTokens;
     if (tokens / 2 < least) {
         return false;

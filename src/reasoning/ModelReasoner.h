@@ -2,6 +2,7 @@
 #pragma once
 
 #include "llm/ChatModel.h"
+#include "query/SqlTrials.h"
 #include "reasoning/Agreement.h"
 #include "reasoning/Disclosure.h"
 #include "reasoning/ModelAnswer.h"
@@ -50,6 +51,7 @@ public:
                   std::shared_ptr<const data::Phrasebook> phrases, query::Dialect dialect,
                   ModelSetup setup);
 
+    /// Statements are tried as well where `trials` are SqlTrials.
     void useTrials(std::shared_ptr<const query::PlanTrials> trials) override;
     /// The model's; "offline" where there is none.
     [[nodiscard]] std::string name() const override;
@@ -145,7 +147,7 @@ private:
     Disclosure m_disclosure;
     PromptFence m_fence;
     ModelSetup m_setup;
-    std::shared_ptr<const query::PlanTrials> m_trials; ///< null: plans are not tried
+    std::shared_ptr<const query::SqlTrials> m_trials; ///< null: nothing is tried
     TrackRecord m_record;
     std::atomic<std::chrono::steady_clock::rep> m_leftAloneUntil{0};
     std::atomic<int> m_promptTokens;

@@ -28,6 +28,8 @@ class TestModelReasoner : public QObject
 private Q_SLOTS:
     void takesAPlanThatBothMakeAsSure();
     void agreesWhereTheRowsAreTheSame();
+    void agreesWithSqlOfTheSameRows();
+    void aModelThatOnlyRefusesLosesItsVoice();
     void doubtsWhatTheModelSeesOtherwise();
     void answersWithTheModelWhereTheEngineHasNothing();
     void asksOnceMoreAndThenAnswersOffline_data();
@@ -74,6 +76,30 @@ void TestModelReasoner::agreesWhereTheRowsAreTheSame()
     const auto plan = bench.plan(howMany);
     QVERIFY(plan.ok());
     QCOMPARE(plan->quality, PlanQuality::High);
+}
+
+void TestModelReasoner::agreesWithSqlOfTheSameRows()
+{
+    ModelBench bench;
+    bench.model->replies = {sqlAnswer("SELECT sum(1) AS all_of_them FROM customers;")};
+    const auto plan = bench.plan(howMany);
+    QVERIFY(plan.ok());
+    QCOMPARE(plan->quality, PlanQuality::High);
+    QVERIFY(plan->plan.has_value());
+    bench.model->replies = {sqlAnswer("SELECT count(*) FROM orders")};
+    QCOMPARE(bench.plan(howMany)->quality, PlanQuality::Medium);
+}
+
+void TestModelReasoner::aModelThatOnlyRefusesLosesItsVoice()
+{
+    ModelBench bench;
+    bench.model->replies = {
+        std::string(R"({"answer":"impossible","missing":"x","explanation":"","confidence":1})")};
+    QCOMPARE(bench.plan(howMany)->quality, PlanQuality::Medium);
+    for (int i = 0; i < 14; ++i) {
+        QVERIFY(bench.plan(howMany).ok());
+    }
+    QCOMPARE(bench.plan(howMany)->quality, PlanQuality::High);
 }
 
 void TestModelReasoner::doubtsWhatTheModelSeesOtherwise()
