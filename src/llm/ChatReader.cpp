@@ -163,6 +163,8 @@ void ChatReader::restart()
     m_splitter = {};
     m_reply = {};
     m_toolArguments.clear();
+    m_heldText.clear();
+    m_heldReasoning.clear();
     m_checkedBytes = 0;
     m_tokens = 0;
     m_done = false;
@@ -332,7 +334,7 @@ void ChatReader::readToolCalls(const json &calls)
         if (!piece.empty()) {
             ++m_tokens;
             m_toolArguments += piece;
-            m_sink(piece, ChunkKind::Text);
+            stream(piece, ChunkKind::Text);
         }
     }
 }
@@ -352,7 +354,20 @@ void ChatReader::add(std::string_view piece, ChunkKind kind)
     }
     ++m_tokens;
     (kind == ChunkKind::Text ? m_reply.text : m_reply.reasoning) += piece;
-    m_sink(piece, kind);
+    stream(piece, kind);
+}
+
+void ChatReader::stream(std::string_view piece, ChunkKind kind)
+{
+    if (m_key.empty()) {
+        m_sink(piece, kind);
+        return;
+    }
+    std::string &held = kind == ChunkKind::Text ? m_heldText : m_heldReasoning;
+    held = withoutSecret(held + std::string(piece), m_key);
+    const std::size_t certain = held.size() - overlap(held, m_key.reveal());
+    handOn(std::string_view(held).substr(0, certain), kind, m_sink);
+    held.erase(0, certain);
 }
 
 std::optional<ModelFailure> ChatReader::excess()
@@ -381,6 +396,8 @@ std::optional<ModelFailure> ChatReader::excess()
 ChatReply ChatReader::takeReply()
 {
     m_splitter.finish([this](std::string_view piece, ChunkKind kind) { add(piece, kind); });
+    handOn(std::exchange(m_heldReasoning, {}), ChunkKind::Reasoning, m_sink);
+    handOn(std::exchange(m_heldText, {}), ChunkKind::Text, m_sink);
     ChatReply reply = std::move(m_reply);
     const std::size_t end = reply.text.find(closeThought);
     if (end != std::string::npos && reply.reasoning.empty() && m_toolArguments.empty()) {
@@ -393,6 +410,8 @@ ChatReply ChatReader::takeReply()
     if (!m_toolArguments.empty()) {
         reply.text = std::move(m_toolArguments);
     }
+    reply.text = withoutSecret(reply.text, m_key);
+    reply.reasoning = withoutSecret(reply.reasoning, m_key);
     reply.cut = isCut(reply.finishReason);
     return reply;
 }

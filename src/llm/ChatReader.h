@@ -37,6 +37,7 @@ public:
     ChatReader(const Endpoint &endpoint, const ChunkSink &sink) : m_endpoint(endpoint), m_sink(sink)
     {}
 
+    void keepBack(const Secret &key) override { m_key = key; }
     void restart() override;
     [[nodiscard]] std::optional<ModelFailure> read(std::string_view data) override;
     [[nodiscard]] std::optional<ModelFailure> finish() override;
@@ -57,11 +58,16 @@ private:
     void readToolCalls(const nlohmann::json &calls);
     void readUsage(const nlohmann::json &usage);
     void add(std::string_view piece, ChunkKind kind);
+    /// Hands on what cannot become a part of the key.
+    void stream(std::string_view piece, ChunkKind kind);
     [[nodiscard]] std::optional<ModelFailure> excess();
     void settleForm();
 
     const Endpoint &m_endpoint;
     const ChunkSink &m_sink;
+    Secret m_key;
+    std::string m_heldText; ///< may be the beginning of the key
+    std::string m_heldReasoning;
     Form m_form = Form::Unknown;
     SseDecoder m_decoder;
     std::string m_start; ///< of the body: all of it unless it is a stream

@@ -214,6 +214,7 @@ ExchangeReport ServiceLine::exchange(const std::string &url, const std::string &
     if (report.failure) {
         return report;
     }
+    reader.keepBack(key);
     int redirections = 0;
     int retries = 0;
     while (true) {

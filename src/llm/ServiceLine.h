@@ -17,6 +17,8 @@ class BodyReader
 public:
     virtual ~BodyReader() = default;
 
+    /// What must not be handed on, should a server repeat it; told before the first attempt.
+    virtual void keepBack(const Secret & /*key*/) {}
     /// Another attempt begins.
     virtual void restart() = 0;
     /// A failure ends the exchange.

@@ -114,6 +114,8 @@ private Q_SLOTS:
     void backsOffLongerEachTime();
     void neverTellsTheKey_data();
     void neverTellsTheKey();
+    void takesTheKeyOutOfAnswers_data();
+    void takesTheKeyOutOfAnswers();
     void keepsTheKeyFromOtherHosts();
     void embeds();
     void refusesVectorsThatAreNone_data();
@@ -463,6 +465,42 @@ void TestOpenAiClient::neverTellsTheKey()
     QVERIFY2(reply.error().detail.find(secretText) == std::string::npos,
              reply.error().detail.c_str());
     QVERIFY(!reply.error().detail.empty());
+}
+
+void TestOpenAiClient::takesTheKeyOutOfAnswers_data()
+{
+    QTest::addColumn<std::string>("member");
+    QTest::addColumn<int>("piece");
+
+    for (const int piece : {1, 3, 1'000}) {
+        QTest::addRow("from the text, in pieces of %d", piece) << std::string("content") << piece;
+        QTest::addRow("from the thoughts, in pieces of %d", piece)
+            << std::string("reasoning_content") << piece;
+    }
+}
+
+void TestOpenAiClient::takesTheKeyOutOfAnswers()
+{
+    QFETCH(std::string, member);
+    QFETCH(int, piece);
+
+    const std::string said = std::string("sk- is no key, ") + secretText + " is one: sk-very";
+    const FaultServer server([&](Connection &connection) {
+        QByteArray stream;
+        for (std::size_t at = 0; at < said.size(); at += std::size_t(piece)) {
+            const json delta{{member, said.substr(at, std::size_t(piece))}};
+            stream += chatEvent(QByteArray::fromStdString(delta.dump()));
+        }
+        connection.answer(200, "text/event-stream",
+                          stream + chatEvent("{}", "\"stop\"") + "data: [DONE]\n\n");
+    });
+    std::string streamed;
+    const auto reply = askerOf(server)->complete(
+        question(), [&](std::string_view chunk, ChunkKind) { streamed += chunk; }, {});
+    QVERIFY2(reply.ok(), qPrintable(described(reply)));
+    const std::string expected = "sk- is no key, *** is one: sk-very";
+    QCOMPARE(streamed, expected);
+    QCOMPARE(reply->text + reply->reasoning, expected);
 }
 
 void TestOpenAiClient::keepsTheKeyFromOtherHosts()
