@@ -288,6 +288,9 @@ void TestConsentCard::aCallOfAModelIsShownAsItWas()
     QCOMPARE(view.text()->toPlainText(), QStringLiteral("{\"plan\": {}}"));
     view.open(gui::ExchangeView::Page::Thoughts);
     QCOMPARE(view.text()->toPlainText(), QStringLiteral("Sales are in orders."));
+    view.show({exchange(false), exchange(false)}, settings);
+    QCOMPARE(view.facts(), QStringLiteral("2,468 + 512 tokens · 0.00903 USD"));
+    QVERIFY(view.text()->toPlainText().startsWith(QStringLiteral("Call 1 · gpt-large")));
     view.show({exchange(false, false)}, settings);
     QVERIFY(view.facts().contains(QStringLiteral("is being asked")));
 }

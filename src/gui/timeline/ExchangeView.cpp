@@ -16,6 +16,8 @@ namespace querent::gui {
 
 namespace {
 
+constexpr int leastHeight = 140;
+
 struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(querent::gui::ExchangeView)
@@ -106,6 +108,7 @@ ExchangeView::ExchangeView(QWidget *parent)
     m_pages->addTab(tr("Sent"));
     m_pages->addTab(tr("Reply"));
     m_pages->addTab(tr("Thoughts"));
+    m_text->setMinimumHeight(leastHeight);
     m_pages->setExpanding(false);
     m_pages->setDrawBase(false);
     m_pages->setAccessibleName(tr("What was sent to the model and what it said"));
@@ -122,14 +125,18 @@ void ExchangeView::show(const std::vector<session::ModelExchange> &exchanges,
                         const session::ModelSettings &settings)
 {
     setVisible(!exchanges.empty());
-    QStringList facts;
     bool thoughts = false;
+    ModelUse use;
     for (const session::ModelExchange &exchange : exchanges) {
-        facts << factsOf(exchange, settings);
+        use.add(exchange, settings);
         thoughts = thoughts || (exchange.end && !exchange.end->reasoning.empty());
     }
     m_exchanges = exchanges;
-    m_facts->setText(facts.join(QLatin1Char('\n')));
+    m_settings = settings;
+    // of several calls each has its facts above its text
+    m_facts->setText(exchanges.size() == 1 ? factsOf(exchanges.front(), settings)
+                                           : use.words(settings.currency));
+    m_facts->setVisible(!m_facts->text().isEmpty());
     m_pages->setTabVisible(static_cast<int>(Page::Thoughts), thoughts);
     refresh();
 }
@@ -150,7 +157,8 @@ void ExchangeView::refresh()
     for (std::size_t index = 0; index < m_exchanges.size(); ++index) {
         const session::ModelExchange &exchange = m_exchanges[index];
         if (m_exchanges.size() > 1) {
-            shown += tr("Call %1").arg(index + 1) + QStringLiteral("\n\n");
+            shown += tr("Call %1").arg(index + 1) + QStringLiteral(" · ") +
+                     factsOf(exchange, m_settings) + QStringLiteral("\n\n");
         }
         switch (static_cast<Page>(m_pages->currentIndex())) {
         case Page::Sent:

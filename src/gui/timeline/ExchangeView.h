@@ -50,6 +50,7 @@ private:
     void refresh();
 
     std::vector<session::ModelExchange> m_exchanges;
+    session::ModelSettings m_settings;
     Text *m_facts;
     QTabBar *m_pages;
     PlainView *m_text;
