@@ -200,6 +200,7 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     addResults(list, rules, parser, place);
     list.add("unused times", plan.unusedTimes);
     list.add("unused bucket", plan.unusedBucket);
+    list.add("implied values", plan.impliedValues);
     return list.take();
 }
 

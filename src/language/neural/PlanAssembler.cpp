@@ -80,6 +80,7 @@ public:
         result.unusedNumbers = m_filler.unusedNumbers();
         result.unusedTimes = m_filler.unusedTimes();
         result.unusedBucket = m_input.bucket && !m_bucketed;
+        result.impliedValues = m_filler.impliedValues();
         result.joins = m_joins;
         result.idleGroups = m_idleGroups;
         return result;

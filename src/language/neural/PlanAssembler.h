@@ -19,6 +19,7 @@ struct AssembledPlan
     int unusedNumbers = 0;     ///< numbers likewise
     int unusedTimes = 0;       ///< periods likewise
     bool unusedBucket = false; ///< no date is cut into the months or years that were asked for
+    int impliedValues = 0;     ///< values of conditions that the question only hints at
     int joins = 0;
     bool idleGroups = false; ///< counts rows in groups of one row each
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/neural/ValueFiller.h"
 
+#include "language/FlagValue.h"
 #include "language/Linker.h"
+#include "language/neural/SaidValue.h"
 #include "language/neural/ValueMentions.h"
 #include "query/PlanBuilder.h"
 
@@ -224,10 +226,17 @@ std::string ValueFiller::text(std::size_t begin, std::size_t end) const
 std::optional<std::string> ValueFiller::phrase()
 {
     const std::size_t count = m_input.tokens.size();
+    // what is written in one piece stays so: RP-0080
+    const auto goesOn = [&](std::size_t begin, std::size_t end) {
+        const Token &token = m_input.tokens[end];
+        const bool within = !token.sign || (token.text != "'" && end + 1 < count &&
+                                            m_input.tokens[end + 1].begin == token.end);
+        return end > begin && token.begin == m_input.tokens[end - 1].end && within;
+    };
     const auto stretch = [&](auto belongs) -> std::optional<std::string> {
         for (std::size_t begin = 0; begin < count; ++begin) {
             std::size_t end = begin;
-            while (end < count && !m_used[end] && belongs(end) &&
+            while (end < count && !m_used[end] && (belongs(end) || goesOn(begin, end)) &&
                    m_input.tokens[end].quote == m_input.tokens[begin].quote) {
                 ++end;
             }
@@ -259,6 +268,18 @@ std::optional<std::string> ValueFiller::phrase()
         }
         return true;
     });
+}
+
+bool ValueFiller::spelled() const
+{
+    for (std::size_t w = 0; w < m_input.tokens.size(); ++w) {
+        const Token &token = m_input.tokens[w];
+        const bool digits = !token.number && token.text.front() >= '0' && token.text.front() <= '9';
+        if (!m_used[w] && (token.quote != 0 || digits)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::optional<Expression> ValueFiller::periodCondition(const ParsedCondition &parsed,
@@ -367,6 +388,17 @@ std::optional<Expression> ValueFiller::likeCondition(const ParsedCondition &pars
     return query::expression(std::move(like));
 }
 
+Expression ValueFiller::flagCondition(const ParsedCondition &parsed, Expression left)
+{
+    if (const ValueMention *found = mention(parsed.term.column)) {
+        take(found->begin, found->end);
+    }
+    const ColumnModel &model = m_schema.source().column(column(parsed.term.column).id);
+    const bool yes = parsed.comparison == Action::Equal || parsed.comparison == Action::In;
+    return query::compare(query::ComparisonOperator::Equal, std::move(left),
+                          query::literal(flagValue(model, yes)));
+}
+
 std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, Expression left)
 {
     const Action comparison = parsed.comparison;
@@ -394,6 +426,9 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
         return query::compare(negated ? query::ComparisonOperator::NotEqual : comparisonOf(by),
                               std::move(left), std::move(right));
     };
+    if (plain && equality && model.sort == ColumnSort::Flag) {
+        return flagCondition(parsed, std::move(left));
+    }
     // stored text is met, not exceeded
     const bool met = equality || model.sort == ColumnSort::Text;
     const ValueMention *found = plain && met ? mention(parsed.term.column) : nullptr;
@@ -415,6 +450,14 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
         if (auto period = dateCondition(comparison, left)) {
             return period;
         }
+        if ((comparison == Action::Equal || comparison == Action::NotEqual) && !spelled()) {
+            // what has not happened yet, or has
+            ++m_implied;
+            query::IsNull missing;
+            missing.operand.push_back(std::move(left));
+            missing.negated = comparison == Action::NotEqual;
+            return query::expression(std::move(missing));
+        }
     }
     if (numeric || !equality) {
         if (const auto value = number(parsed.term.column)) {
@@ -422,6 +465,13 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
         }
         if (!plain && !equality) {
             return compared(query::literal(1), comparison);
+        }
+    }
+    if (plain && equality && !spelled()) {
+        if (const auto said = saidValue(m_schema, m_input, parsed.term.column, m_used)) {
+            ++m_implied;
+            take(said->word, said->word + 1);
+            return compared(query::literal(said->value), comparison);
         }
     }
     if (auto words = phrase()) {

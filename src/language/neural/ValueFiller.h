@@ -31,6 +31,8 @@ public:
     [[nodiscard]] int unusedValues() const;
     [[nodiscard]] int unusedNumbers() const;
     [[nodiscard]] int unusedTimes() const;
+    /// Values that the question does not spell: codes for words, dates that are missing.
+    [[nodiscard]] int impliedValues() const noexcept { return m_implied; }
 
 private:
     struct Number
@@ -49,6 +51,8 @@ private:
     [[nodiscard]] Action heard(Action parsed) const;
     [[nodiscard]] const ValueMention *mention(int column) const;
     [[nodiscard]] std::optional<std::string> phrase();
+    /// Whether a quoted value or a date is left, which is then meant.
+    [[nodiscard]] bool spelled() const;
     /// The next period of the question as a condition on a date column of the input.
     [[nodiscard]] std::optional<query::Expression> periodCondition(const ParsedCondition &parsed,
                                                                    const query::Expression &left);
@@ -56,6 +60,9 @@ private:
                                                                  const query::Expression &left);
     [[nodiscard]] std::optional<query::Expression> likeCondition(const ParsedCondition &parsed,
                                                                  query::Expression left);
+    /// Of a flag the parser says only whether.
+    [[nodiscard]] query::Expression flagCondition(const ParsedCondition &parsed,
+                                                  query::Expression left);
     [[nodiscard]] std::string text(std::size_t begin, std::size_t end) const;
     [[nodiscard]] bool said(const std::vector<std::string> &words, std::size_t before) const;
 
@@ -65,6 +72,7 @@ private:
     std::vector<bool> m_used;
     std::vector<Number> m_numbers;
     std::size_t m_numberAt = 0; ///< the word of the number taken last
+    int m_implied = 0;
 };
 
 [[nodiscard]] query::ComparisonOperator comparisonOf(Action action) noexcept;

@@ -37,22 +37,47 @@ public:
     }
 
 private:
+    /// Whether a sign stands within what is written in one piece: RP-0080, C25/30.
+    [[nodiscard]] bool linksAt(std::size_t sign) const
+    {
+        return sign > 0 && sign + 1 < m_tokens.size() &&
+               m_tokens[sign - 1].end == m_tokens[sign].begin &&
+               m_tokens[sign].end == m_tokens[sign + 1].begin && m_tokens[sign].text != "\"" &&
+               m_tokens[sign].text != "'";
+    }
+
+    /// As valueWords() cuts values: between digits a stroke keeps a word in one piece.
+    static void append(std::vector<std::string> &words, const std::string &link, std::string word)
+    {
+        const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+        const bool joined = (link == "/" || link == ".") && !words.empty() && !word.empty() &&
+                            digit(words.back().back()) && digit(word.front());
+        if (joined) {
+            words.back() += link + word;
+        } else {
+            words.push_back(std::move(word));
+        }
+    }
+
     void spansFrom(std::size_t begin)
     {
         std::vector<std::string> words;
+        std::string link;
         for (std::size_t end = begin; end < m_tokens.size() && end < begin + longestValue; ++end) {
             const Token &token = m_tokens[end];
             if (token.quote != m_tokens[begin].quote) {
                 break;
             }
             if (token.sign) {
-                if (token.text == "&" || token.text == "." || token.quote != 0) {
+                if (token.text == "&" || token.text == "." || token.quote != 0 || linksAt(end)) {
+                    link = linksAt(end) ? token.text : "";
                     continue;
                 }
                 break;
             }
             for (std::string &word : valueWords(token.text)) {
-                words.push_back(std::move(word));
+                append(words, link, std::move(word));
+                link.clear();
             }
             if (words.empty()) {
                 break;

@@ -2,7 +2,7 @@
 """Makes databases and questions of the hand-written schemas.
 
     synthesize_by_hand.py SCHEMAS-FOLDER DATABASES-FOLDER OUT.jsonl [--each N] [--asked N]
-                          [--renderings N] [--seed S]
+                          [--renderings N] [--seed S] [--measure K]
 
 Each schema becomes NAME~0.sqlite with the identifiers as written, and NAME~1, NAME~2 … under names
 made of what people say. --each questions are drawn over each of them, and every question written by
@@ -15,6 +15,7 @@ import random
 
 import hand_asked
 import hand_database
+from examples import fold_of
 from hand_questions import HandQuestions
 from hand_schema import HandSchema
 from manner import manner
@@ -44,6 +45,13 @@ def questions_of(schema, options, choice):
             yield "drawn", made
 
 
+def answered(sql):
+    """The SQL that can be run, or nothing: which period is meant is not in it."""
+    if "'PERIOD'" in sql:
+        return None
+    return sql.replace("!= 'MISSING'", "IS NOT NULL").replace("= 'MISSING'", "IS NULL")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__,
                                         formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -54,6 +62,7 @@ def main():
     arguments.add_argument("--asked", type=int, default=1)
     arguments.add_argument("--renderings", type=int, default=3)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--measure", type=int, default=-1)
     options = arguments.parse_args()
     folder = pathlib.Path(options.databases)
     folder.mkdir(parents=True, exist_ok=True)
@@ -62,6 +71,8 @@ def main():
         for path in sorted(pathlib.Path(options.schemas).glob("*.txt")):
             read = HandSchema(path)
             faults = set(read.faults)
+            if options.measure >= 0 and fold_of(read.name + "~") != options.measure:
+                continue
             for number in range(options.renderings):
                 name = "%s~%d" % (read.name, number)
                 choice = random.Random("%d %s" % (options.seed, name))
@@ -69,11 +80,16 @@ def main():
                 hand_database.write_database(schema, folder / (name + ".sqlite"),
                                              random.Random(name))
                 for way, (question, sql) in questions_of(schema, options, choice):
+                    if options.measure >= 0:
+                        sql = answered(sql)
+                        if sql is None or way == "drawn":
+                            continue
                     written += 1
                     out.write(json.dumps({
                         "suite": "hand" if way == "drawn" else "asked", "split": "train",
                         "db_id": name, "id": "hand-%06d" % written,
-                        "question": manner(question, choice, 0.06),
+                        "question": question if options.measure >= 0 else
+                        manner(question, choice, 0.06),
                         "gold_sql": schema.in_halves(sql)}) + "\n")
                 faults |= set(schema.faults)
             for fault in sorted(faults):

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FlagValue.h"
+
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+data::Value flagValue(const ColumnModel &column, bool yes)
+{
+    static constexpr std::array<std::string_view, 4> yesWords{"y", "yes", "true", "t"};
+    static constexpr std::array<std::string_view, 4> noWords{"n", "no", "false", "f"};
+    const auto &wanted = yes ? yesWords : noWords;
+    const auto &opposite = yes ? noWords : yesWords;
+    for (const data::Value &value : column.column->profile.examples) {
+        const std::string *text = value.text();
+        if (text != nullptr &&
+            std::find(wanted.begin(), wanted.end(), foldText(*text)) != wanted.end()) {
+            return value;
+        }
+    }
+    for (const data::Value &value : column.column->profile.examples) {
+        const std::string *text = value.text();
+        for (std::size_t i = 0; text != nullptr && i < opposite.size(); ++i) {
+            if (foldText(*text) == opposite[i]) {
+                const bool upper = text->front() >= 'A' && text->front() <= 'Z';
+                std::string other(wanted[i]);
+                other.front() = upper ? static_cast<char>(other.front() - 32) : other.front();
+                return data::Value(other);
+            }
+        }
+    }
+    return data::Value(yes ? 1 : 0);
+}
+
+} // namespace querent::language

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "data/Value.h"
+#include "language/SourceModel.h"
+
+namespace querent::language {
+
+/// The spelling of yes (or no) in a flag column.
+[[nodiscard]] data::Value flagValue(const ColumnModel &column, bool yes);
+
+} // namespace querent::language
