@@ -48,6 +48,7 @@ void TestKeySearch::theKeyIsNowhere_data()
     QTest::addColumn<int>("status");
     QTest::addColumn<bool>("repeats");
     QTest::newRow("a server that answers") << 200 << false;
+    QTest::newRow("a server that answers with what it was sent") << 200 << true;
     QTest::newRow("a server that refuses the key and repeats it") << 401 << true;
     QTest::newRow("a server with a problem that repeats the request") << 500 << true;
 }
