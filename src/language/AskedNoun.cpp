@@ -48,16 +48,30 @@ bool general(const Item &item)
     return std::ranges::find(words, item.word) != words.end();
 }
 
-bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &source)
+/// Whether the plan has rows, or only a key, that point at rows of `table`.
+bool pointsAt(int table, const PlanShape &shape, const SourceModel &source, bool byKey)
+{
+    return std::ranges::any_of(source.graph().edges(), [&](const JoinEdge &edge) {
+        const TableModel &from = source.table(edge.from);
+        const std::string name = lowered(from.table->name);
+        const auto uses = [&](int column) {
+            const ColumnModel &key = from.columns[static_cast<std::size_t>(column)];
+            return shape.columns.contains(name + "." + lowered(key.column->name));
+        };
+        return edge.to == table && shape.tables.contains(name) &&
+               (!byKey || std::ranges::any_of(edge.fromColumns, uses));
+    });
+}
+
+/// `loosely`: rows that point at a thing stand for it, whether or not the plan uses their key.
+bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &source, bool loosely)
 {
     const std::string table = lowered(source.table(link.table).table->name);
     if (link.kind == LinkKind::Table) {
-        // rows that point at the thing count it, too
-        return shape.tables.contains(table) ||
-               std::ranges::any_of(source.graph().edges(), [&](const JoinEdge &edge) {
-                   return edge.to == link.table &&
-                          shape.tables.contains(lowered(source.table(edge.from).table->name));
-               });
+        return shape.tables.contains(table) || pointsAt(link.table, shape, source, !loosely);
+    }
+    if (source.column(link.id()).formula) {
+        return shape.tables.contains(table); // worked out from other columns
     }
     // "pickings", of which a date tells: the rows that it belongs to
     const TableModel &rows = source.table(link.table);
@@ -87,7 +101,7 @@ std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
         }
         const bool placed =
             general(*at) || at->quoted || std::ranges::any_of(at->links, [&](const Link &link) {
-                return standsFor(link, shape, source);
+                return standsFor(link, shape, source, true);
             });
         if (placed) {
             return std::nullopt;
@@ -96,6 +110,33 @@ std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
         noun.known = noun.known || !word;
     }
     return noun.words.empty() ? std::nullopt : std::optional(noun);
+}
+
+std::optional<std::string> leftWithoutTrace(const Items &linked, const PlanShape &shape,
+                                            const SourceModel &source)
+{
+    constexpr double named = 0.6;
+    const auto tells = [](const std::string &part) {
+        return part.find("average") != std::string::npos;
+    };
+    const bool averages = std::ranges::any_of(shape.select, tells) ||
+                          std::ranges::any_of(shape.having, tells) ||
+                          std::ranges::any_of(shape.order, tells);
+    for (const Item &item : linked) {
+        const Cue *aggregate = item.cue("agg");
+        if (aggregate != nullptr && aggregate->payload == "avg" && !averages && !shape.computed &&
+            shape.nested == 0 && item.kind == ItemKind::Cue) {
+            return item.word;
+        }
+        const bool told = item.kind == ItemKind::Mention && !item.links.empty() &&
+                          item.links.front().score >= named;
+        if (told && std::ranges::none_of(item.links, [&](const Link &link) {
+                return standsFor(link, shape, source, false);
+            })) {
+            return item.word;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace querent::language

@@ -23,4 +23,9 @@ struct VainNoun
 [[nodiscard]] std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
                                                   const SourceModel &source);
 
+/// The first words that name something of the source, or ask for an average, of which the plan has
+/// no trace: it may be right, but nobody can be sure of it.
+[[nodiscard]] std::optional<std::string>
+leftWithoutTrace(const Items &linked, const PlanShape &shape, const SourceModel &source);
+
 } // namespace querent::language

@@ -135,6 +135,8 @@ private:
     /// Declines where nothing in the plan stands for what is asked for.
     [[nodiscard]] bool answersAnother(query::Interpretation &result, const Request &request,
                                       const Understood &understood) const;
+    /// Takes a plan that has no trace of some words of the question for unsure.
+    void doubtWhatLeavesOut(query::Interpretation &result, const Understood &understood) const;
     /// Asks which column is meant where words fit several alike and the plan takes one.
     void askAmongRivals(query::Interpretation &result, const Request &request,
                         const Understood &understood) const;

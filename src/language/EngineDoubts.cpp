@@ -53,9 +53,25 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     return true;
 }
 
+void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood &understood) const
+{
+    const bool settled = understood.followsUp || understood.picked || understood.answer != nullptr;
+    if (settled || !result.plan || result.quality != query::PlanQuality::High) {
+        return;
+    }
+    const auto words =
+        leftWithoutTrace(understood.candidates.linked, shapeOf(*result.plan), *m_source);
+    if (words) {
+        result.quality = query::PlanQuality::Medium;
+        result.assumptions.push_back(m_phrases->say(
+            QUERENT_PHRASE("language", "This part was left out: %1."), {"“" + *words + "”"}));
+    }
+}
+
 void Engine::askAmongRivals(query::Interpretation &result, const Request &request,
                             const Understood &understood) const
 {
+    doubtWhatLeavesOut(result, understood);
     const bool settled = understood.followsUp || understood.picked ||
                          understood.answer != nullptr || !understood.wishes.empty() ||
                          !understood.taught.wishes.empty() || !request.answers.empty();

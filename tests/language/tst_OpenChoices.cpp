@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CatalogPieces.h"
+#include "language/AskedNoun.h"
+#include "language/Linker.h"
+#include "language/PlanShape.h"
+#include "language/Tokenizer.h"
+#include "query/PlanBuilder.h"
 
 #include <QtTest/QtTest>
 
@@ -20,12 +25,14 @@ private Q_SLOTS:
     void asksNothing();
     void declinesWhatIsNotThere_data();
     void declinesWhatIsNotThere();
+    void noticesWhatLeftNoTrace_data();
+    void noticesWhatLeftNoTrace();
 };
 
 namespace {
 
 /// A dairy sells cheeses to shops; its drivers live in one town and work in another.
-language::Engine dairy()
+std::shared_ptr<const language::SourceModel> dairySource()
 {
     using data::ColumnType;
     data::Catalog catalog;
@@ -68,9 +75,13 @@ language::Engine dairy()
     catalog.relationships = {{"orders", {"shop_id"}, "shops", {"shop_id"}, false, {}},
                              {"order_lines", {"order_id"}, "orders", {"order_id"}, false, {}},
                              {"order_lines", {"cheese_id"}, "cheeses", {"cheese_id"}, false, {}}};
-    return language::Engine(language::buildSourceModel(
-                                std::make_shared<data::Catalog>(std::move(catalog)), nullptr, {}),
-                            nullptr);
+    return language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
+                                      {});
+}
+
+language::Engine dairy()
+{
+    return language::Engine(dairySource(), nullptr);
 }
 
 QStringList labelsOf(const query::ClarificationQuestion &question)
@@ -207,6 +218,35 @@ void tst_OpenChoices::declinesWhatIsNotThere()
     const query::Interpretation result = dairy().interpret(asking(asked), {});
     QVERIFY2(!result.plan.has_value(), result.explanation.c_str());
     QVERIFY(!result.unknownWords.empty());
+}
+
+void tst_OpenChoices::noticesWhatLeftNoTrace_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::addColumn<bool>("byShop"); // else all orders are counted
+    QTest::addColumn<QString>("missing");
+    QTest::newRow("a table that only a key would tell of") << "orders per shop" << false << "shop";
+    QTest::newRow("its key is enough") << "orders per shop" << true << "";
+    QTest::newRow("an average that is none") << "average orders" << false << "average";
+    QTest::newRow("nothing") << "how many orders are there" << false << "";
+}
+
+void tst_OpenChoices::noticesWhatLeftNoTrace()
+{
+    QFETCH(QString, asked);
+    QFETCH(bool, byShop);
+    QFETCH(QString, missing);
+    const auto source = dairySource();
+    query::QueryPlan plan;
+    plan.from = query::TableSource{"orders", {}, {}};
+    plan.select.push_back({query::countRows(), {}});
+    if (byShop) {
+        plan.groupBy.push_back(query::column("orders", "shop_id"));
+    }
+    const auto words = language::leftWithoutTrace(
+        language::Linker(*source).link(language::tokenize(asked.toStdString())),
+        language::shapeOf(plan), *source);
+    QCOMPARE(QString::fromStdString(words.value_or("")), missing);
 }
 
 QTEST_GUILESS_MAIN(tst_OpenChoices)
