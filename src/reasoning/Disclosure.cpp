@@ -106,12 +106,14 @@ Disclosure::Disclosure(std::shared_ptr<const data::Catalog> catalog,
             if (isPersonal(*m_dictionary, table, column)) {
                 m_personal.insert(lowerCaseName(column.name));
                 m_guarded.insert(lowerCaseName(table.name));
+                m_personalColumns.insert(lowerCaseName(table.name + "." + column.name));
             }
         }
+        m_tables.insert(lowerCaseName(table.name));
     }
     for (const data::Table &table : m_catalog->tables) {
         for (const auto &[from, column] : table.reads) {
-            if (m_personal.contains(lowerCaseName(column))) {
+            if (m_personalColumns.contains(lowerCaseName(from + "." + column))) {
                 m_opaque.insert(lowerCaseName(table.name));
             }
         }
@@ -135,43 +137,83 @@ bool Disclosure::mayName(const data::Table &table, const data::Column &column) c
     return !isPersonal(*m_dictionary, table, column);
 }
 
+bool Disclosure::isPersonalColumn(const std::string &table, const std::string &column,
+                                  const Names &aliases, bool guarded) const
+{
+    if (!m_personal.contains(column)) {
+        return false;
+    }
+    // "categories.name" is no customer's name, unless the customers are called categories here
+    const bool known = m_tables.contains(table) && !aliases.contains(table);
+    return known ? m_personalColumns.contains(table + "." + column) : guarded;
+}
+
 bool Disclosure::touchesPersonal(std::string_view sql) const
 {
     const std::vector<SqlToken> tokens = query::lexSql(sql, m_dialect);
     bool guarded = false;
     bool star = false;
+    Names aliases;
+    std::string before;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        if (isName(tokens[i])) {
-            const std::string name = lowerCaseName(tokens[i].text);
-            if (m_personal.contains(name) || m_opaque.contains(name)) {
-                return true;
-            }
-            guarded = guarded || m_guarded.contains(name);
+        const std::string name = isName(tokens[i]) ? lowerCaseName(tokens[i].text) : std::string();
+        if (m_opaque.contains(name)) {
+            return true;
         }
+        guarded = guarded || m_guarded.contains(name);
         star = star || isEveryColumn(tokens, i);
+        const bool called = i > 0 && (tokens[i - 1].isWord("AS") || m_tables.contains(before) ||
+                                      tokens[i - 1].kind == SqlTokenKind::CloseParenthesis);
+        if (called && !name.empty()) {
+            aliases.insert(name);
+        }
+        before = name;
+    }
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const bool qualified = i > 1 && tokens[i - 1].kind == SqlTokenKind::Dot;
+        if (isName(tokens[i]) &&
+            isPersonalColumn(qualified ? lowerCaseName(tokens[i - 2].text) : std::string(),
+                             lowerCaseName(tokens[i].text), aliases, guarded)) {
+            return true;
+        }
     }
     return guarded && star;
 }
 
 bool Disclosure::touchesPersonal(const query::QueryPlan &plan) const
 {
-    bool personal = false;
+    bool opaque = false;
     bool guarded = false;
     bool star = false;
-    forEachMember(
-        query::planToJson(plan), [&](const std::string &key, const nlohmann::json &value) {
-            if (key == "expr") {
-                star = star || value.contains("star");
-            }
-            const auto *name = value.get_ptr<const std::string *>();
-            if (name == nullptr) {
-                return;
-            }
-            personal = personal || (key == "column" && isPersonalName(*name)) ||
-                       (key == "table" && m_opaque.contains(lowerCaseName(*name)));
-            guarded = guarded || (key == "table" && m_guarded.contains(lowerCaseName(*name)));
-        });
-    return personal || (guarded && star);
+    Names aliases;
+    std::vector<std::string> columns;
+    forEachMember(query::planToJson(plan),
+                  [&](const std::string &key, const nlohmann::json &value) {
+                      if (key == "expr") {
+                          star = star || value.contains("star");
+                      }
+                      const auto *text = value.get_ptr<const std::string *>();
+                      if (text == nullptr) {
+                          return;
+                      }
+                      const std::string name = lowerCaseName(*text);
+                      if (key == "column") {
+                          columns.push_back(name);
+                      } else if (key == "table") {
+                          opaque = opaque || m_opaque.contains(name);
+                          guarded = guarded || m_guarded.contains(name);
+                      } else if (key == "as" || key == "name") {
+                          aliases.insert(name);
+                      }
+                  });
+    const bool personal = std::ranges::any_of(columns, [&](const std::string &column) {
+        const std::size_t dot = column.rfind('.');
+        return dot == std::string::npos
+                   ? isPersonalColumn({}, column, aliases, guarded)
+                   : isPersonalColumn(column.substr(0, dot), column.substr(dot + 1), aliases,
+                                      guarded);
+    });
+    return opaque || personal || (guarded && star);
 }
 
 bool Disclosure::namesPersonal(std::string_view text) const

@@ -46,15 +46,22 @@ public:
                                                std::string_view allowed) const;
 
 private:
+    using Names = std::unordered_set<std::string>;
+
+    /// `guarded`: whether a table with personal columns takes part; all names in lower case.
+    [[nodiscard]] bool isPersonalColumn(const std::string &table, const std::string &column,
+                                        const Names &aliases, bool guarded) const;
     [[nodiscard]] bool isPersonalName(std::string_view name) const;
 
     std::shared_ptr<const data::Catalog> m_catalog;
     std::shared_ptr<const data::DataDictionary> m_dictionary;
     query::Dialect m_dialect;
-    std::unordered_set<std::string> m_personal; ///< names in lower case, bare
-    std::unordered_set<std::string> m_guarded;  ///< tables with such columns, in lower case
-    std::unordered_set<std::string> m_opaque;   ///< views over such columns, in lower case
-    std::unordered_set<std::string> m_values;   ///< in lower case
+    Names m_personal;        ///< names in lower case, bare
+    Names m_personalColumns; ///< "table.column", likewise
+    Names m_tables;          ///< all tables and views, likewise
+    Names m_guarded;         ///< tables with such columns, likewise
+    Names m_opaque;          ///< views over such columns, likewise
+    Names m_values;          ///< in lower case
 };
 
 } // namespace querent::reasoning
