@@ -106,6 +106,16 @@ bool QuestionReader::readStateAt(std::size_t at)
     if (at + length < m_items.size() && m_items[at + length].cue("not") != nullptr) {
         return false; // "still haven't …" is no state
     }
+    // "are not cancelled", "have not been shipped yet"
+    std::optional<std::size_t> denial;
+    for (std::size_t back = 1; back <= 3 && back <= at && !denial; ++back) {
+        const Item &before = m_items[at - back];
+        if (before.cue("not") != nullptr && !before.used) {
+            denial = at - back;
+        } else if (!before.filler() && before.word != "yet") {
+            break;
+        }
+    }
     Condition condition;
     for (std::size_t i = at; i < at + length; ++i) {
         condition.words += (i == at ? "" : " ") + m_items[i].word;
@@ -114,18 +124,22 @@ bool QuestionReader::readStateAt(std::size_t at)
         if (const ColumnId column = stateColumn(*state, table); column.valid()) {
             condition.kind = Condition::Kind::Null;
             condition.column = column;
-            condition.negated = state->filled;
+            condition.negated = state->filled != denial.has_value();
             break;
         }
         if (const int flag = activeFlag(m_source.table(table)); flag >= 0) {
             condition.column = ColumnId{table, flag};
             condition.values.push_back(data::Value("flag"));
-            condition.negated = state->filled;
+            condition.negated = state->filled != denial.has_value();
             break;
         }
     }
     if (!condition.column.valid()) {
         return false;
+    }
+    if (denial) {
+        m_items[*denial].used = true;
+        condition.words = m_items[*denial].word + " " + condition.words;
     }
     const bool twice = std::any_of(
         m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {

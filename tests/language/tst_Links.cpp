@@ -101,6 +101,11 @@ void tst_Links::understands_data()
         << "Number of members, where members · left on is empty.";
     QTest::newRow("no longer") << "members who are no longer with us"
                                << "Members, where members · left on is filled in.";
+    QTest::newRow("a state that is denied") << "how many members have not left"
+                                            << "Number of members, where members · left on is "
+                                               "empty.";
+    QTest::newRow("denied, with words between") << "members that have not yet left"
+                                                << "Members, where members · left on is empty.";
     QTest::newRow("never, without saying what") << "which halls have we never used"
                                                 << "Halls, where without any bookings.";
     QTest::newRow("when it happened") << "When did Old Mill open its doors?"
