@@ -10,13 +10,6 @@ namespace querent::language {
 
 namespace {
 
-std::string lowered(std::string text)
-{
-    std::ranges::transform(text, text.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 /// "How many …": a noun follows that says what is counted.
 bool counts(const Item &item)
 {
@@ -52,13 +45,10 @@ bool general(const Item &item)
 bool pointsAt(int table, const PlanShape &shape, const SourceModel &source, bool byKey)
 {
     return std::ranges::any_of(source.graph().edges(), [&](const JoinEdge &edge) {
-        const TableModel &from = source.table(edge.from);
-        const std::string name = lowered(from.table->name);
         const auto uses = [&](int column) {
-            const ColumnModel &key = from.columns[static_cast<std::size_t>(column)];
-            return shape.columns.contains(name + "." + lowered(key.column->name));
+            return shape.columns.contains(placeOf(ColumnId{edge.from, column}, source));
         };
-        return edge.to == table && shape.tables.contains(name) &&
+        return edge.to == table && shape.tables.contains(placeOf(edge.from, source)) &&
                (!byKey || std::ranges::any_of(edge.fromColumns, uses));
     });
 }
@@ -66,20 +56,20 @@ bool pointsAt(int table, const PlanShape &shape, const SourceModel &source, bool
 /// `loosely`: rows that point at a thing stand for it, whether or not the plan uses their key.
 bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &source, bool loosely)
 {
-    const std::string table = lowered(source.table(link.table).table->name);
+    const bool reads = shape.tables.contains(placeOf(link.table, source));
     if (link.kind == LinkKind::Table) {
-        return shape.tables.contains(table) || pointsAt(link.table, shape, source, !loosely);
+        return reads || pointsAt(link.table, shape, source, !loosely);
     }
     if (source.column(link.id()).formula) {
-        return shape.tables.contains(table); // worked out from other columns
+        return reads; // worked out from other columns
     }
     // "pickings", of which a date tells: the rows that it belongs to
     const TableModel &rows = source.table(link.table);
     const bool happened = link.event || link.column == rows.eventDate;
-    if (happened && rows.fact && shape.tables.contains(table)) {
+    if (happened && rows.fact && reads) {
         return true;
     }
-    return shape.columns.contains(table + "." + lowered(source.column(link.id()).column->name));
+    return shape.columns.contains(placeOf(link.id(), source));
 }
 
 } // namespace

@@ -98,9 +98,8 @@ private:
 
 bool has(const PlanShape &shape, const Link &link, const SourceModel &source)
 {
-    const std::string table = lower(source.table(link.table).table->name);
     if (link.kind == LinkKind::Table) {
-        return shape.tables.count(table) != 0;
+        return shape.tables.contains(placeOf(link.table, source));
     }
     if (const auto &formula = source.column(link.id()).formula) {
         QueryPlan alone;
@@ -109,13 +108,22 @@ bool has(const PlanShape &shape, const Link &link, const SourceModel &source)
         return std::includes(shape.columns.begin(), shape.columns.end(), wanted.begin(),
                              wanted.end());
     }
-    const std::string column = table + "." + lower(source.column(link.id()).column->name);
-    return shape.columns.count(column) != 0 &&
+    return shape.columns.contains(placeOf(link.id(), source)) &&
            (link.kind == LinkKind::Column || link.codeList || link.several ||
             shape.values.empty() || shape.values.count(lower(link.value)) != 0);
 }
 
 } // namespace
+
+std::string placeOf(int table, const SourceModel &source)
+{
+    return lower(source.table(table).table->name);
+}
+
+std::string placeOf(ColumnId column, const SourceModel &source)
+{
+    return placeOf(column.table, source) + "." + lower(source.column(column).column->name);
+}
 
 PlanShape shapeOf(const QueryPlan &plan)
 {
@@ -187,8 +195,7 @@ bool showsHidden(const PlanShape &shape, const SourceModel &source)
 {
     for (const TableModel &table : source.tables()) {
         for (const ColumnModel &column : table.columns) {
-            if (column.hidden &&
-                shape.columns.count(lower(table.table->name + "." + column.column->name)) != 0) {
+            if (column.hidden && shape.columns.contains(placeOf(column.id, source))) {
                 return true;
             }
         }

@@ -33,6 +33,10 @@ struct PlanShape
 
 [[nodiscard]] PlanShape shapeOf(const query::QueryPlan &plan);
 
+/// A table as PlanShape::tables holds it, a column as PlanShape::columns does.
+[[nodiscard]] std::string placeOf(int table, const SourceModel &source);
+[[nodiscard]] std::string placeOf(ColumnId column, const SourceModel &source);
+
 /// Whether two plans say the same, however they are written.
 [[nodiscard]] bool saysTheSame(const PlanShape &left, const PlanShape &right);
 

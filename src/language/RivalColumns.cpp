@@ -15,15 +15,6 @@ constexpr double asGood = 0.03;
 constexpr double inFull = 0.93;
 constexpr std::size_t mostRivals = 4;
 
-std::string placeOf(const Link &link, const SourceModel &source)
-{
-    std::string place =
-        source.table(link.table).table->name + "." + source.column(link.id()).column->name;
-    std::ranges::transform(place, place.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return place;
-}
-
 bool alike(const ColumnModel &left, const ColumnModel &right)
 {
     return left.numeric == right.numeric && left.date == right.date && left.flag == right.flag &&
@@ -56,7 +47,8 @@ std::optional<Rivalry> rivalryIn(const Items &linked, const PlanShape &shape,
             continue;
         }
         const auto taken = std::ranges::find_if(item.links, [&](const Link &link) {
-            return link.kind == LinkKind::Column && shape.columns.contains(placeOf(link, source));
+            return link.kind == LinkKind::Column &&
+                   shape.columns.contains(placeOf(link.id(), source));
         });
         if (taken == item.links.end() || taken->score >= inFull ||
             taken->score + asGood < item.links.front().score) {
@@ -74,7 +66,7 @@ std::optional<Rivalry> rivalryIn(const Items &linked, const PlanShape &shape,
                 continue;
             }
             const ColumnModel &other = source.column(link.id());
-            both = both || shape.columns.contains(placeOf(link, source));
+            both = both || shape.columns.contains(placeOf(link.id(), source));
             if (!other.hidden && !other.formula && alike(chosen, other) &&
                 !toldApart(linked, item, chosen, other) && rivalry.columns.size() < mostRivals) {
                 rivalry.columns.push_back(link);

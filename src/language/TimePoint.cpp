@@ -322,7 +322,8 @@ private:
             y = std::atoi(word.c_str() + 2) + (word.size() == 4 ? 2000 : 0);
         }
         return y >= 1800 && y <= 2100 &&
-               set(date(y, 1, 1), TimeUnit::Year, "FY " + std::to_string(y), end);
+               set(date(y, 1, 1), TimeUnit::Year,
+                   "FY " + std::to_string(y) + " (January to December)", end);
     }
 
     bool bareYear()
