@@ -4,12 +4,12 @@
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ChipPopover.h"
-#include "gui/answer/ResultGrid.h"
 #include "gui/answer/SqlView.h"
 #include "gui/answer/TurnView.h"
 #include "gui/charts/ChartView.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
+#include "gui/grid/ResultGrid.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,8 +2,8 @@
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
-#include "gui/answer/ResultGrid.h"
-#include "gui/answer/ResultModel.h"
+#include "gui/grid/ResultGrid.h"
+#include "gui/grid/ResultModel.h"
 
 #include <QApplication>
 #include <QClipboard>

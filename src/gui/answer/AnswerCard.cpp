@@ -2,8 +2,6 @@
 #include "gui/answer/AnswerCard.h"
 
 #include "gui/answer/ChipPopover.h"
-#include "gui/answer/ResultGrid.h"
-#include "gui/answer/ResultModel.h"
 #include "gui/answer/SqlView.h"
 #include "gui/charts/ChartChoices.h"
 #include "gui/charts/ChartView.h"
@@ -11,6 +9,8 @@
 #include "gui/controls/Chip.h"
 #include "gui/controls/FlowLayout.h"
 #include "gui/controls/IconLabel.h"
+#include "gui/grid/ResultGrid.h"
+#include "gui/grid/ResultModel.h"
 #include "ui_AnswerCard.h"
 
 #include <QActionGroup>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/answer/ResultGrid.h"
+#include "gui/grid/ResultGrid.h"
 
-#include "gui/answer/CellDelegate.h"
-#include "gui/answer/ResultModel.h"
 #include "gui/charts/NumberText.h"
 #include "gui/controls/Text.h"
+#include "gui/grid/CellDelegate.h"
+#include "gui/grid/ResultModel.h"
 #include "gui/theme/Type.h"
 
 #include <QAction>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/answer/CellDelegate.h"
+#include "gui/grid/CellDelegate.h"
 
-#include "gui/answer/ResultModel.h"
+#include "gui/grid/ResultModel.h"
 #include "gui/theme/Shapes.h"
 #include "gui/theme/Tokens.h"
 

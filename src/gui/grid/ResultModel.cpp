@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/answer/ResultModel.h"
+#include "gui/grid/ResultModel.h"
 
 #include "gui/charts/ChartColumns.h"
 #include "gui/charts/Moment.h"
