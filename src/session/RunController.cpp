@@ -69,7 +69,7 @@ public:
             leave();
             m_left.clear();
             m_begun.clear();
-            forgetConversation();
+            setConversation({});
         }
         m_source = std::move(source);
         m_lessons.setBook(m_source ? m_source->lessons : nullptr);
@@ -170,10 +170,12 @@ public:
         end(m_waiting);
     }
 
-    void forgetConversation()
+    [[nodiscard]] Conversation conversation() const { return {m_history, m_summary}; }
+
+    void setConversation(Conversation conversation)
     {
-        m_history.clear();
-        m_summary.clear();
+        m_history = std::move(conversation.turns);
+        m_summary = std::move(conversation.summary);
         ++m_conversation;
     }
 
@@ -527,7 +529,17 @@ bool RunController::isWaiting() const noexcept
 
 void RunController::forgetConversation()
 {
-    m_run->forgetConversation();
+    m_run->setConversation({});
+}
+
+Conversation RunController::conversation() const
+{
+    return m_run->conversation();
+}
+
+void RunController::setConversation(Conversation conversation)
+{
+    m_run->setConversation(std::move(conversation));
 }
 
 } // namespace querent::session

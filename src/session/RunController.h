@@ -6,6 +6,7 @@
 #include "reasoning/ModelListener.h"
 #include "session/Answer.h"
 #include "session/ConsentRequest.h"
+#include "session/Conversation.h"
 #include "session/LeftRuns.h"
 #include "session/OpenSource.h"
 
@@ -111,6 +112,10 @@ public:
     [[nodiscard]] bool isBusy() const noexcept;
     [[nodiscard]] bool isWaiting() const noexcept;
     void forgetConversation();
+    /// What follow-ups are understood by now, and another one in its place: a run that is going on
+    /// leaves no trace in it.
+    [[nodiscard]] Conversation conversation() const;
+    void setConversation(Conversation conversation);
     /// The next questions are understood as this one was. What a clarification taught is remembered
     /// without asking. lessonsChanged() or lessonsNotKept() follows.
     void remember(const AnswerPtr &answer);

@@ -3,19 +3,15 @@
 
 #include "base/Clock.h"
 #include "session/OwnerLocks.h"
+#include "session/SqliteConnection.h"
 
 #include <QCoreApplication>
 
 #include <sqlite3.h>
 
 #include <array>
-#include <fcntl.h>
-#include <filesystem>
 #include <span>
-#include <thread>
 #include <tuple>
-#include <unistd.h>
-#include <unordered_map>
 #include <utility>
 
 namespace querent::session {
@@ -74,237 +70,27 @@ struct StoreTexts
     Q_DECLARE_TR_FUNCTIONS(querent::session::SqliteCheckpointer)
 };
 
-/// The error as somebody can act on it.
-base::Error errorOf(sqlite3 *database, int status, const std::string &path)
+QString wordsFor(StorageTrouble trouble)
 {
-    QString message;
-    switch (status & 0xff) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        message = StoreTexts::tr("The saved runs in '%1' are in use by another process that "
-                                 "writes. Try again later.");
-        break;
-    case SQLITE_FULL:
-        message = StoreTexts::tr("The saved runs in '%1' find no more space on the disk. Make "
-                                 "some, and go on.");
-        break;
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-        message = StoreTexts::tr("The saved runs in '%1' are damaged. Move the file away; a new "
-                                 "one is made in its place.");
-        break;
-    case SQLITE_READONLY:
-    case SQLITE_PERM:
-    case SQLITE_CANTOPEN:
-        message = StoreTexts::tr("The saved runs in '%1' cannot be written. Check the rights of "
-                                 "the file and its folder.");
-        break;
-    default:
-        message = StoreTexts::tr("The saved runs in '%1' cannot be read or written. Check the "
-                                 "disk.");
+    switch (trouble) {
+    case StorageTrouble::InUse:
+        return StoreTexts::tr("The saved runs in '%1' are in use by another process that "
+                              "writes. Try again later.");
+    case StorageTrouble::Full:
+        return StoreTexts::tr("The saved runs in '%1' find no more space on the disk. Make "
+                              "some, and go on.");
+    case StorageTrouble::Damaged:
+        return StoreTexts::tr("The saved runs in '%1' are damaged. Move the file away; a new "
+                              "one is made in its place.");
+    case StorageTrouble::NotWritable:
+        return StoreTexts::tr("The saved runs in '%1' cannot be written. Check the rights of "
+                              "the file and its folder.");
+    case StorageTrouble::Unreadable:
         break;
     }
-    return {base::ErrorCode::StorageFailed, message.arg(QString::fromStdString(path)).toStdString(),
-            database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(status)};
+    return StoreTexts::tr("The saved runs in '%1' cannot be read or written. Check the "
+                          "disk.");
 }
-
-class SqliteRow final : public SqlRow
-{
-public:
-    explicit SqliteRow(sqlite3_stmt *statement) : m_statement(statement) {}
-
-    bool isNull(int column) const override
-    {
-        return sqlite3_column_type(m_statement, column) == SQLITE_NULL;
-    }
-    std::int64_t number(int column) const override
-    {
-        return sqlite3_column_int64(m_statement, column);
-    }
-    std::string text(int column) const override
-    {
-        const auto *text = reinterpret_cast<const char *>(sqlite3_column_text(m_statement, column));
-        return {text != nullptr ? text : "",
-                static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))};
-    }
-    Bytes bytes(int column) const override
-    {
-        const auto *data =
-            static_cast<const std::uint8_t *>(sqlite3_column_blob(m_statement, column));
-        const int size = sqlite3_column_bytes(m_statement, column);
-        return data != nullptr ? Bytes(data, data + size) : Bytes();
-    }
-
-private:
-    sqlite3_stmt *m_statement;
-};
-
-struct Closer
-{
-    void operator()(sqlite3 *database) const noexcept { sqlite3_close(database); }
-    void operator()(sqlite3_stmt *statement) const noexcept { sqlite3_finalize(statement); }
-};
-
-/// Looks texts up without copying them.
-struct TextHash
-{
-    using is_transparent = void;
-
-    std::size_t operator()(std::string_view text) const noexcept
-    {
-        return std::hash<std::string_view>()(text);
-    }
-};
-
-/// Binds without copying: the values outlive the statement's run.
-int bind(sqlite3_stmt *statement, int place, const SqlValue &value)
-{
-    if (const auto *number = std::get_if<std::int64_t>(&value)) {
-        return sqlite3_bind_int64(statement, place, *number);
-    }
-    if (const auto *text = std::get_if<std::string_view>(&value)) {
-        return sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC,
-                                   SQLITE_UTF8);
-    }
-    const auto *bytes = std::get_if<const Bytes *>(&value);
-    if (bytes != nullptr && *bytes != nullptr) {
-        return sqlite3_bind_blob64(statement, place, (*bytes)->data(), (*bytes)->size(),
-                                   SQLITE_STATIC);
-    }
-    return sqlite3_bind_null(statement, place);
-}
-
-} // namespace
-
-/// One connection to the file.
-class SqliteConnection final : public SqlConnection
-{
-public:
-    /// `flags`: SQLITE_OPEN_CREATE or 0.
-    static base::Result<std::unique_ptr<SqliteConnection>>
-    open(const std::string &path, int flags, std::chrono::milliseconds busyTimeout)
-    {
-        std::unique_ptr<SqliteConnection> connection(new SqliteConnection(path));
-        sqlite3 *handle = nullptr;
-        const int status = sqlite3_open_v2(
-            path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | flags, nullptr);
-        connection->m_database.reset(handle);
-        if (status != SQLITE_OK) {
-            return errorOf(handle, status, path);
-        }
-        sqlite3_busy_timeout(handle, static_cast<int>(busyTimeout.count()));
-        return connection;
-    }
-
-    /// Several statements without values.
-    base::Result<void> execute(const char *sql)
-    {
-        const int status = sqlite3_exec(m_database.get(), sql, nullptr, nullptr, nullptr);
-        return status == SQLITE_OK ? base::Result<void>()
-                                   : errorOf(m_database.get(), status, m_path);
-    }
-
-    /// All of `work` or nothing.
-    base::Result<void> transaction(std::string_view begin,
-                                   const std::function<base::Result<void>()> &work)
-    {
-        if (auto begun = run(begin); !begun) {
-            return std::move(begun).error();
-        }
-        const Rollback rollback{*this};
-        base::Result<void> done = work();
-        if (done) {
-            if (auto committed = run("COMMIT"); !committed) {
-                return std::move(committed).error();
-            }
-        }
-        return done;
-    }
-
-    [[nodiscard]] bool isBusy() const
-    {
-        return (sqlite3_errcode(m_database.get()) & 0xff) == SQLITE_BUSY;
-    }
-
-    base::Result<std::int64_t> number(std::string_view sql)
-    {
-        std::int64_t number = 0;
-        auto done = run(sql, {}, [&number](const SqlRow &row) { number = row.number(0); });
-        return done ? base::Result(number) : std::move(done).error();
-    }
-
-private:
-    /// Takes back what was not committed, also when something was thrown.
-    struct Rollback
-    {
-        SqliteConnection &connection;
-
-        ~Rollback()
-        {
-            if (sqlite3_get_autocommit(connection.m_database.get()) == 0) {
-                std::ignore = connection.execute("ROLLBACK");
-            }
-        }
-    };
-    /// Makes a statement ready for its next run.
-    struct Reset
-    {
-        sqlite3_stmt *statement;
-
-        ~Reset()
-        {
-            sqlite3_reset(statement);
-            sqlite3_clear_bindings(statement);
-        }
-    };
-
-    explicit SqliteConnection(std::string path) : m_path(std::move(path)) {}
-
-    base::Result<std::int64_t> perform(std::string_view sql, std::initializer_list<SqlValue> values,
-                                       const OnRow &onRow) override
-    {
-        auto found = m_statements.find(sql);
-        if (found == m_statements.end()) {
-            sqlite3_stmt *prepared = nullptr;
-            const int status =
-                sqlite3_prepare_v3(m_database.get(), sql.data(), static_cast<int>(sql.size()),
-                                   SQLITE_PREPARE_PERSISTENT, &prepared, nullptr);
-            if (status != SQLITE_OK) {
-                return errorOf(m_database.get(), status, m_path);
-            }
-            found = m_statements.emplace(sql, prepared).first;
-        }
-        sqlite3_stmt *statement = found->second.get();
-        const Reset reset{statement};
-        int status = SQLITE_OK;
-        int place = 0;
-        for (const SqlValue &value : values) {
-            const int bound = bind(statement, ++place, value);
-            status = status == SQLITE_OK ? bound : status;
-        }
-        if (status == SQLITE_OK) {
-            status = sqlite3_step(statement);
-        }
-        while (status == SQLITE_ROW) {
-            if (onRow) {
-                onRow(SqliteRow(statement));
-            }
-            status = sqlite3_step(statement);
-        }
-        if (status != SQLITE_DONE) {
-            return errorOf(m_database.get(), status, m_path);
-        }
-        return std::int64_t{sqlite3_changes(m_database.get())};
-    }
-
-    const std::string m_path;
-    std::unique_ptr<sqlite3, Closer> m_database;
-    std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Closer>, TextHash,
-                       std::equal_to<>>
-        m_statements;
-};
-
-namespace {
 
 base::Error storeError(const std::string &path, const QString &what)
 {
@@ -362,19 +148,6 @@ base::Result<void> migrate(SqliteConnection &connection, const std::string &path
         ("PRAGMA user_version = " + std::to_string(migrations.size())).c_str());
 }
 
-/// Turning the log on does not wait for another process that does the same, so this does.
-base::Result<void> useLog(SqliteConnection &connection, std::chrono::milliseconds patience)
-{
-    constexpr std::chrono::milliseconds pause{5};
-    for (auto waited = pause;; waited += pause) {
-        auto done = connection.execute("PRAGMA journal_mode = WAL");
-        if (done || !connection.isBusy() || waited > patience) {
-            return done;
-        }
-        std::this_thread::sleep_for(pause);
-    }
-}
-
 base::Result<void> prepare(SqliteConnection &connection, const std::string &path,
                            std::chrono::milliseconds patience,
                            std::span<const char *const> moveEarlierRows)
@@ -394,7 +167,7 @@ base::Result<void> prepare(SqliteConnection &connection, const std::string &path
         done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
     }
     if (done) {
-        done = useLog(connection, patience);
+        done = connection.useLog(patience);
     }
     if (done) {
         // the log is not forced to the disk at every step: see write()
@@ -423,19 +196,9 @@ base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const
 base::Result<std::unique_ptr<SqliteCheckpointer>> SqliteCheckpointer::open(const std::string &path,
                                                                            const Options &options)
 {
-    std::error_code ignored; // opening the file says what is wrong
-    const auto folder =
-        std::filesystem::path(std::u8string(path.begin(), path.end())).parent_path();
-    if (!folder.empty()) {
-        std::filesystem::create_directories(folder, ignored);
-    }
-    // rows of the user's data are in there, so a new file is for his eyes only
-    if (const int made = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-        made >= 0) {
-        ::close(made);
-    }
+    SqliteConnection::makePrivate(path);
     std::unique_ptr<SqliteCheckpointer> store(new SqliteCheckpointer(path, options));
-    auto writer = SqliteConnection::open(path, SQLITE_OPEN_CREATE, options.busyTimeout);
+    auto writer = SqliteConnection::open(path, SQLITE_OPEN_CREATE, options.busyTimeout, wordsFor);
     if (!writer) {
         return std::move(writer).error();
     }
@@ -497,7 +260,7 @@ base::Result<void> SqliteCheckpointer::read(const Work &work) const
         }
     }
     if (!reader) {
-        auto opened = SqliteConnection::open(m_path, 0, m_options.busyTimeout);
+        auto opened = SqliteConnection::open(m_path, 0, m_options.busyTimeout, wordsFor);
         if (!opened) {
             return std::move(opened).error();
         }

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aCancelledClarificationEndsAtOnce();
     void cancelsInsideALongStatement();
     void remembersTheConversation();
+    void takesUpAnEarlierConversation();
     void aNewSourceStartsAfresh();
     void canBeDestroyedDuringARun();
     void canBeDestroyedWhileItWaits();
@@ -217,6 +218,36 @@ void TestRunController::remembersTheConversation()
     window.controller.ask(QStringLiteral("something else"));
     QVERIFY(window.waitForAnswer());
     QVERIFY(window.bench.reasoner->contexts.back().history.empty());
+}
+
+void TestRunController::takesUpAnEarlierConversation()
+{
+    Window window;
+    window.bench.reasoner->plans = {sure(countOf("customers"))};
+    window.controller.ask(QStringLiteral("How many customers?"));
+    QVERIFY(window.waitForAnswer());
+    const Conversation first = window.controller.conversation();
+    QCOMPARE(first.turns.size(), std::size_t{1});
+    QCOMPARE(nlohmann::json(first).get<Conversation>(), first);
+    QCOMPARE(first.withoutAnswers().turns[0].plan, first.turns[0].plan);
+    QVERIFY(first.withoutAnswers().turns[0].response.empty());
+
+    window.controller.forgetConversation();
+    window.controller.ask(QStringLiteral("How many orders?"));
+    // what goes on belongs to the conversation it began in
+    window.controller.setConversation(first);
+    QVERIFY(window.waitForAnswer());
+    QCOMPARE(window.controller.conversation(), first);
+
+    Conversation longer = first;
+    longer.summary = "They talked about customers.";
+    window.controller.setConversation(longer);
+    window.controller.ask(QStringLiteral("and now?"));
+    QVERIFY(window.waitForAnswer());
+    const reasoning::Context &told = window.bench.reasoner->contexts.back();
+    QCOMPARE(told.history, first.turns);
+    QCOMPARE(told.summary, longer.summary);
+    QCOMPARE(window.controller.conversation().turns.size(), std::size_t{2});
 }
 
 void TestRunController::aNewSourceStartsAfresh()
