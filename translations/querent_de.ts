@@ -2679,6 +2679,29 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::Commands</name>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Boards and reports</source>
+        <translation>Tafeln und Berichte</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ConnectionFinding</name>
     <message>
         <source>%1 vouches for itself: its certificate is signed by nobody else.</source>
@@ -3227,20 +3250,8 @@
         <translation>So entstand die Antwort</translation>
     </message>
     <message>
-        <source>Open a file…</source>
-        <translation>Datei öffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Open the sample database</source>
-        <translation>Beispieldatenbank öffnen</translation>
-    </message>
-    <message>
         <source>New conversation</source>
         <translation>Neues Gespräch</translation>
-    </message>
-    <message>
-        <source>Close the source</source>
-        <translation>Quelle schließen</translation>
     </message>
     <message>
         <source>Go to the question box</source>
@@ -3279,69 +3290,13 @@
         <translation>Beenden</translation>
     </message>
     <message>
-        <source>Open recent</source>
-        <translation>Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Open a file</source>
-        <translation>Datei öffnen</translation>
-    </message>
-    <message>
-        <source>Databases (*.db *.sqlite *.sqlite3 *.db3)</source>
-        <translation>Datenbanken (*.db *.sqlite *.sqlite3 *.db3)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>%1 – Querent</source>
         <comment>window title</comment>
         <translation>%1 – Querent</translation>
     </message>
     <message>
-        <source>%1 (not found)</source>
-        <translation>%1 (nicht gefunden)</translation>
-    </message>
-    <message>
-        <source>Switch between light and dark</source>
-        <translation>Zwischen Hell und Dunkel wechseln</translation>
-    </message>
-    <message>
-        <source>recent file</source>
-        <translation>zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>What was taught about this source cannot be read, so it does not count. Nothing is lost: %1</source>
-        <translation>Was über diese Quelle gelernt wurde, ist nicht lesbar und gilt deshalb nicht. Verloren ist nichts: %1</translation>
-    </message>
-    <message>
-        <source>This cannot be kept: its file cannot be read or written. Check that there is room and that “%1” belongs to you.</source>
-        <translation>Das lässt sich nicht festhalten: Die Datei kann nicht gelesen oder geschrieben werden. Prüfen, ob Platz ist und ob „%1“ Ihnen gehört.</translation>
-    </message>
-    <message>
-        <source>What you set about this source cannot be read, so it does not count. Nothing is lost: %1</source>
-        <translation>Was Sie zu dieser Quelle festgelegt haben, ist nicht lesbar und zählt darum nicht. Verloren ist nichts: %1</translation>
-    </message>
-    <message>
-        <source>Set. It counts from the next question on.</source>
-        <translation>Festgelegt. Es gilt ab der nächsten Frage.</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>“%1” is masked from now on.</source>
-        <translation>„%1“ ist ab jetzt maskiert.</translation>
-    </message>
-    <message>
-        <source>“%1” is shown again.</source>
-        <translation>„%1“ wird wieder gezeigt.</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
+        <source>Data, boards and history</source>
+        <translation>Daten, Tafeln und Verlauf</translation>
     </message>
 </context>
 <context>
@@ -4503,6 +4458,17 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::SettingsPart</name>
+    <message>
+        <source>Switch between light and dark</source>
+        <translation>Zwischen Hell und Dunkel wechseln</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -4544,6 +4510,10 @@
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Question box</source>
+        <translation>Fragefeld</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SourceCommands</name>
@@ -4558,6 +4528,73 @@
     <message>
         <source>column</source>
         <translation>Spalte</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SourceDesk</name>
+    <message>
+        <source>Open recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open the sample database</source>
+        <translation>Beispieldatenbank öffnen</translation>
+    </message>
+    <message>
+        <source>Close the source</source>
+        <translation>Quelle schließen</translation>
+    </message>
+    <message>
+        <source>recent file</source>
+        <translation>zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>This cannot be kept: its file cannot be read or written. Check that there is room and that “%1” belongs to you.</source>
+        <translation>Das lässt sich nicht festhalten: Die Datei kann nicht gelesen oder geschrieben werden. Prüfen, ob Platz ist und ob „%1“ Ihnen gehört.</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Databases (*.db *.sqlite *.sqlite3 *.db3)</source>
+        <translation>Datenbanken (*.db *.sqlite *.sqlite3 *.db3)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>What was taught about this source cannot be read, so it does not count. Nothing is lost: %1</source>
+        <translation>Was über diese Quelle gelernt wurde, ist nicht lesbar und gilt deshalb nicht. Verloren ist nichts: %1</translation>
+    </message>
+    <message>
+        <source>What you set about this source cannot be read, so it does not count. Nothing is lost: %1</source>
+        <translation>Was Sie zu dieser Quelle festgelegt haben, ist nicht lesbar und zählt darum nicht. Verloren ist nichts: %1</translation>
+    </message>
+    <message>
+        <source>Set. It counts from the next question on.</source>
+        <translation>Festgelegt. Es gilt ab der nächsten Frage.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>“%1” is masked from now on.</source>
+        <translation>„%1“ ist ab jetzt maskiert.</translation>
+    </message>
+    <message>
+        <source>“%1” is shown again.</source>
+        <translation>„%1“ wird wieder gezeigt.</translation>
+    </message>
+    <message>
+        <source>%1 (not found)</source>
+        <translation>%1 (nicht gefunden)</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,10 @@ QString stateKey()
 {
     return QStringLiteral("window/state");
 }
+QString viewKey(const QString &part)
+{
+    return QStringLiteral("view/") + part;
+}
 QString rolesKey()
 {
     return QStringLiteral("sources/roles");
@@ -146,6 +150,16 @@ void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
 {
     m_store->set(geometryKey(), geometry);
     m_store->set(stateKey(), state);
+}
+
+QByteArray Settings::viewState(const QString &part) const
+{
+    return m_store->values->value(viewKey(part)).toByteArray();
+}
+
+void Settings::setViewState(const QString &part, const QByteArray &state)
+{
+    m_store->set(viewKey(part), state);
 }
 
 QMap<QString, QString> Settings::policyRoles() const

@@ -35,6 +35,9 @@ public:
     [[nodiscard]] QByteArray windowGeometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray &geometry, const QByteArray &state);
+    /// How a part of the window was left, by the name of the part; empty where it never said.
+    [[nodiscard]] QByteArray viewState(const QString &part) const;
+    void setViewState(const QString &part, const QByteArray &state);
     /// The role that was chosen for each source, of those that its policy has.
     [[nodiscard]] QMap<QString, QString> policyRoles() const;
     void setPolicyRole(const QString &location, const QString &role);

@@ -2,11 +2,7 @@
 #pragma once
 
 #include "gui/answer/Request.h"
-#include "session/Corrector.h"
-#include "session/ModelAccess.h"
-#include "session/RunController.h"
-#include "session/Settings.h"
-#include "session/SourceOpener.h"
+#include "gui/window/WindowServices.h"
 
 #include <QMainWindow>
 
@@ -19,27 +15,17 @@ class MainWindow;
 }
 
 class CommandPalette;
-class SettingsPage;
+class Commands;
+class Pages;
+class SchemaPanel;
 class SidePanels;
-class Theme;
+class SourceDesk;
 class Toast;
 class TopBar;
 class TurnView;
 class Workspace;
 
-/// What the window works with; all of it outlives the window.
-struct WindowServices
-{
-    session::Settings &settings;
-    Theme &theme;
-    session::SourceOpener &opener;
-    session::RunController &controller;
-    QString sampleLocation;                             ///< empty: there is no sample
-    std::shared_ptr<session::AuditLog> audit = nullptr; ///< null: none is kept
-    session::ModelAccess *models = nullptr;             ///< null: the offline engine alone
-};
-
-/// The window: opens sources, holds the panels, and knows the keys.
+/// The window: puts its parts together, holds the panels, and knows the keys.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -63,50 +49,34 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
-    void setUpPanels();
-    void setUpActions();
-    void setUpMenus();
-    void setUpSource();
-    void setUpSettings();
+    void addParts();
+    void addConversationCommands();
+    void addViewCommands();
+    void addProgramCommands();
+    void listenToPanels();
     void restoreWindow();
 
-    void chooseFile();
-    void showSource(const session::OpenSourcePtr &source);
-    /// What the user said about the source counts from now on; `back` takes it back.
-    void showCorrected(const session::OpenSourcePtr &source, const session::Correction &back);
-    /// Shows that the source is being opened.
-    void begin(const QString &location);
-    void setMasked(const QString &column, bool masked);
-    void showFailure(const QString &location, const base::Error &error);
-    void showWelcome();
-    void refreshRecent();
-    void refreshTitle();
-    void refreshTheme();
-    void refreshReasoner();
-    void showSettings();
-    void leaveSettings();
+    void refreshSource();
     /// Shows the panels that are wanted and for which there is room.
     void arrangePanels();
     void showTrace();
     void showSteps(TurnView *turn);
     void handle(const Request &request);
     void openPalette();
-    void showShortcuts();
-    void showAbout();
-    [[nodiscard]] bool hasSource() const;
 
     WindowServices m_services;
     std::unique_ptr<Ui::MainWindow> m_form;
     TopBar *m_topBar;
     Workspace *m_workspace;
-    CommandPalette *m_palette;
-    Toast *m_toast;
-    session::Corrector *m_corrector;
+    Commands *m_commands;
+    SchemaPanel *m_schema;
+    Pages *m_pages = nullptr;
+    SourceDesk *m_sources = nullptr;
     SidePanels *m_panels = nullptr;
-    SettingsPage *m_settingsPage = nullptr; ///< null without models
-    QWidget *m_beforeSettings = nullptr;    ///< where one comes back to from there
-    QMenu *m_recentMenu = nullptr;
-    QMenu *m_sourceMenu = nullptr;
+    CommandPalette *m_palette = nullptr;
+    Toast *m_toast = nullptr;
+    QAction *m_schemaAction = nullptr;
+    QAction *m_timelineAction = nullptr;
 };
 
 } // namespace querent::gui

@@ -5,13 +5,15 @@
 
 namespace querent::gui {
 
+class Commands;
+
 /// The keys of the window, in a list.
 class ShortcutsDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    explicit ShortcutsDialog(const QList<QAction *> &actions, QWidget *parent = nullptr);
+    explicit ShortcutsDialog(const Commands &commands, QWidget *parent = nullptr);
 };
 
 } // namespace querent::gui

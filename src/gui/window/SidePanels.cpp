@@ -49,13 +49,13 @@ void SidePanels::mirror()
 void SidePanels::wantSchema(bool wanted)
 {
     m_wantsSchema = wanted;
-    arrange(m_hasSource);
+    arrange(m_hasSource, m_hasTimeline);
 }
 
 void SidePanels::wantTimeline(bool wanted)
 {
     m_wantsTimeline = wanted;
-    arrange(m_hasSource);
+    arrange(m_hasSource, m_hasTimeline);
 }
 
 bool SidePanels::hasRoomForTimeline() const
@@ -63,11 +63,12 @@ bool SidePanels::hasRoomForTimeline() const
     return m_window->width() >= widthForTimeline;
 }
 
-void SidePanels::arrange(bool hasSource)
+void SidePanels::arrange(bool hasSource, bool hasTimeline)
 {
     m_hasSource = hasSource;
+    m_hasTimeline = hasTimeline;
     m_schema->setVisible(hasSource && m_wantsSchema && m_window->width() >= widthForSchema);
-    m_timeline->setVisible(hasSource && m_wantsTimeline && hasRoomForTimeline());
+    m_timeline->setVisible(hasTimeline && m_wantsTimeline && hasRoomForTimeline());
 }
 
 QByteArray SidePanels::state() const

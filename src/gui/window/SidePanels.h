@@ -24,8 +24,8 @@ public:
     [[nodiscard]] bool wantsSchema() const noexcept { return m_wantsSchema; }
     [[nodiscard]] bool wantsTimeline() const noexcept { return m_wantsTimeline; }
     [[nodiscard]] bool hasRoomForTimeline() const;
-    /// Shows those that are wanted and for which there is room; none without a source.
-    void arrange(bool hasSource);
+    /// Shows those that are wanted, that the page has, and for which there is room.
+    void arrange(bool hasSource, bool hasTimeline);
     /// Each on its side, as the reading direction has it.
     void mirror();
     /// What restore() takes.
@@ -41,6 +41,7 @@ private:
     bool m_wantsSchema = true;
     bool m_wantsTimeline = true;
     bool m_hasSource = false;
+    bool m_hasTimeline = false;
 };
 
 } // namespace querent::gui

@@ -56,11 +56,15 @@ TopBar::TopBar(QWidget *parent)
     setSourceName(QString());
 }
 
-void TopBar::setMenus(QMenu *main, QMenu *source, QMenu *settings)
+void TopBar::setMenus(QMenu *main, QMenu *source)
 {
     m_menu->setMenu(main);
     m_source->setMenu(source);
-    m_settings->setMenu(settings);
+}
+
+void TopBar::setSettingsMenu(QMenu *menu)
+{
+    m_settings->setMenu(menu);
 }
 
 void TopBar::setSourceName(const QString &name)

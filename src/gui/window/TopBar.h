@@ -21,7 +21,8 @@ class TopBar : public QWidget
 public:
     explicit TopBar(QWidget *parent = nullptr);
 
-    void setMenus(QMenu *main, QMenu *source, QMenu *settings);
+    void setMenus(QMenu *main, QMenu *source);
+    void setSettingsMenu(QMenu *menu);
     /// Empty: none is open.
     void setSourceName(const QString &name);
     void setReasoner(const session::ModelState &state);

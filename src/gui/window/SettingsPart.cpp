@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/SettingsPart.h"
+
+#include "gui/controls/Toast.h"
+#include "gui/settings/SettingsPage.h"
+#include "gui/theme/Theme.h"
+#include "gui/window/AuditMenu.h"
+#include "gui/window/Commands.h"
+#include "gui/window/Pages.h"
+#include "gui/window/SettingsMenu.h"
+#include "gui/window/SourceDesk.h"
+#include "gui/window/TopBar.h"
+
+#include <QAction>
+#include <QLineEdit>
+
+namespace querent::gui {
+
+SettingsPart::SettingsPart(const WindowContext &context, TopBar *topBar)
+    : QObject(&context.window), m_context(context), m_topBar(topBar)
+{
+    addPage();
+    addMenu();
+    m_context.commands.addHidden("contrast", tr("Switch between light and dark"),
+                                 Commands::Need::Nothing,
+                                 [this] { Q_EMIT m_topBar->themeToggled(); });
+    connect(m_topBar, &TopBar::themeToggled, this, [this] {
+        m_context.services.theme.toggle();
+        m_context.services.settings.setTheme(m_context.services.theme.choice());
+    });
+    const auto refreshTheme = [this] { m_topBar->setDark(m_context.services.theme.isDark()); };
+    connect(&m_context.services.theme, &Theme::changed, this, refreshTheme);
+    refreshTheme();
+    refreshReasoner();
+}
+
+void SettingsPart::addPage()
+{
+    session::ModelAccess *models = m_context.services.models;
+    if (models == nullptr) {
+        return;
+    }
+    m_page = new SettingsPage(*models, &m_context.window);
+    m_context.pages.add(m_page);
+    m_action = m_context.commands.add(Commands::Section::Program, "settings", tr("Settings…"),
+                                      QKeySequence(Qt::CTRL | Qt::Key_Comma),
+                                      Commands::Need::Nothing, [this] { show(); });
+    m_action->setMenuRole(QAction::PreferencesRole);
+    m_context.services.controller.setConsentKeeper(
+        [models](const std::string &location, const session::ConsentRequest &request,
+                 const std::string &choice) { models->decide(location, request, choice); });
+    connect(m_topBar, &TopBar::reasonerClicked, this, &SettingsPart::show);
+    connect(m_page, &SettingsPage::left, &m_context.pages, &Pages::back);
+    connect(models, &session::ModelAccess::changed, this, &SettingsPart::refreshReasoner);
+}
+
+void SettingsPart::addMenu()
+{
+    auto *menu =
+        new SettingsMenu(m_context.services.settings, m_context.services.theme, &m_context.window);
+    connect(menu, &SettingsMenu::notified, &m_context.toast, &Toast::say);
+    if (m_action != nullptr) {
+        menu->addSeparator();
+        menu->addAction(m_action);
+    }
+    if (m_context.services.audit) {
+        auto *audit = new AuditMenu(m_context.services.audit, menu);
+        menu->addMenu(audit);
+        connect(audit, &AuditMenu::notified, &m_context.toast, &Toast::say);
+        connect(&m_context.services.controller, &session::RunController::runFinished, audit,
+                &AuditMenu::tellProblem);
+    }
+    m_topBar->setSettingsMenu(menu);
+}
+
+void SettingsPart::show()
+{
+    const session::OpenSourcePtr source = m_context.sources.current();
+    m_page->begin(source ? QString::fromStdString(source->location) : QString(),
+                  source ? QString::fromStdString(source->displayName) : QString());
+    m_context.pages.visit(m_page);
+    m_page->search()->setFocus(Qt::OtherFocusReason);
+}
+
+void SettingsPart::refreshReasoner()
+{
+    const session::ModelAccess *models = m_context.services.models;
+    m_topBar->setReasoner(models != nullptr ? models->state() : session::ModelState());
+}
+
+} // namespace querent::gui
