@@ -454,4 +454,9 @@ data::SemanticModel ModelReasoner::semantics() const
     return m_offline->semantics();
 }
 
+std::shared_ptr<const query::TypingAid> ModelReasoner::typingAid() const
+{
+    return m_offline->typingAid();
+}
+
 } // namespace querent::reasoning

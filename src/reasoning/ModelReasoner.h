@@ -82,6 +82,7 @@ public:
                                                       std::stop_token stop) override;
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) override;
     [[nodiscard]] data::SemanticModel semantics() const override;
+    [[nodiscard]] std::shared_ptr<const query::TypingAid> typingAid() const override;
 
 private:
     /// A model that may be asked now, and what it may be told.

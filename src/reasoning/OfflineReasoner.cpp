@@ -2,6 +2,7 @@
 #include "reasoning/OfflineReasoner.h"
 
 #include "language/SemanticDescription.h"
+#include "language/TypingReader.h"
 
 #include <utility>
 
@@ -148,6 +149,11 @@ std::vector<std::string> OfflineReasoner::suggestQuestions(int most)
 data::SemanticModel OfflineReasoner::semantics() const
 {
     return language::describeSemantics(*m_source, *m_phrases);
+}
+
+std::shared_ptr<const query::TypingAid> OfflineReasoner::typingAid() const
+{
+    return language::typingAid(m_source);
 }
 
 } // namespace querent::reasoning

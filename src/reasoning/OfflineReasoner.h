@@ -32,6 +32,7 @@ public:
     explainConcept(const Context &context, const TextSink &sink, std::stop_token stop) override;
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) override;
     [[nodiscard]] data::SemanticModel semantics() const override;
+    [[nodiscard]] std::shared_ptr<const query::TypingAid> typingAid() const override;
 
 private:
     [[nodiscard]] language::Request requestFor(const Context &context) const;

@@ -9,6 +9,7 @@
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
 #include "query/PlanTrials.h"
+#include "query/TypingAid.h"
 #include "reasoning/ModelListener.h"
 
 #include <nlohmann/json.hpp>
@@ -211,6 +212,8 @@ public:
     [[nodiscard]] virtual std::vector<std::string> suggestQuestions(int most) = 0;
     /// What it takes the tables and columns for; empty where it does not say.
     [[nodiscard]] virtual data::SemanticModel semantics() const { return {}; }
+    /// Reads along while a question is being typed; null where it cannot.
+    [[nodiscard]] virtual std::shared_ptr<const query::TypingAid> typingAid() const { return {}; }
 };
 
 } // namespace querent::reasoning
