@@ -393,29 +393,6 @@
     </message>
 </context>
 <context>
-    <name>StoreTexts</name>
-    <message>
-        <source>The saved runs in &apos;%1&apos; are in use by another process that writes. Try again later.</source>
-        <translation>Die gespeicherten Läufe in „%1“ werden gerade von einem anderen Programm beschrieben. Versuchen Sie es später noch einmal.</translation>
-    </message>
-    <message>
-        <source>The saved runs in &apos;%1&apos; find no more space on the disk. Make some, and go on.</source>
-        <translation>Für die gespeicherten Läufe in „%1“ ist auf dem Datenträger kein Platz mehr. Schaffen Sie Platz, dann geht es weiter.</translation>
-    </message>
-    <message>
-        <source>The saved runs in &apos;%1&apos; are damaged. Move the file away; a new one is made in its place.</source>
-        <translation>Die gespeicherten Läufe in „%1“ sind beschädigt. Verschieben Sie die Datei; an ihrer Stelle wird eine neue angelegt.</translation>
-    </message>
-    <message>
-        <source>The saved runs in &apos;%1&apos; cannot be written. Check the rights of the file and its folder.</source>
-        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht schreiben. Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
-    </message>
-    <message>
-        <source>The saved runs in &apos;%1&apos; cannot be read or written. Check the disk.</source>
-        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht lesen oder schreiben. Prüfen Sie den Datenträger.</translation>
-    </message>
-</context>
-<context>
     <name>agent</name>
     <message>
         <source>The run was cancelled.</source>
@@ -5118,6 +5095,13 @@
     </message>
 </context>
 <context>
+    <name>querent::session::BoardDesk</name>
+    <message>
+        <source>The file of the pinboards was damaged. It is kept as “%1”.</source>
+        <translation>Die Datei der Pinnwände war beschädigt. Sie ist als „%1“ aufgehoben.</translation>
+    </message>
+</context>
+<context>
     <name>querent::session::SqliteCheckpointer</name>
     <message>
         <source>The file &apos;%1&apos; cannot be locked. Check the rights of the file and its folder.</source>
@@ -5130,6 +5114,26 @@
     <message>
         <source>The file &apos;%1&apos; is a database, but none of saved runs. Name another file, or move it away.</source>
         <translation>Die Datei „%1“ ist eine Datenbank, aber keine mit gespeicherten Läufen. Nennen Sie eine andere, oder verschieben Sie sie.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; are in use by another process that writes. Try again later.</source>
+        <translation>Die gespeicherten Läufe in „%1“ werden gerade von einem anderen Programm beschrieben. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; find no more space on the disk. Make some, and go on.</source>
+        <translation>Für die gespeicherten Läufe in „%1“ ist auf dem Datenträger kein Platz mehr. Schaffen Sie Platz, dann geht es weiter.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; are damaged. Move the file away; a new one is made in its place.</source>
+        <translation>Die gespeicherten Läufe in „%1“ sind beschädigt. Verschieben Sie die Datei; an ihrer Stelle wird eine neue angelegt.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; cannot be written. Check the rights of the file and its folder.</source>
+        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht schreiben. Prüfen Sie die Rechte der Datei und ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>The saved runs in &apos;%1&apos; cannot be read or written. Check the disk.</source>
+        <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht lesen oder schreiben. Prüfen Sie den Datenträger.</translation>
     </message>
 </context>
 <context>
