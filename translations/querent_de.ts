@@ -5198,6 +5198,30 @@
         <source>It is nested too deeply.</source>
         <translation>Der Ausdruck ist zu tief verschachtelt.</translation>
     </message>
+    <message>
+        <source>There is no table “%1” here.</source>
+        <translation>Eine Tabelle „%1“ gibt es hier nicht.</translation>
+    </message>
+    <message>
+        <source>“%1” has no column “%2”.</source>
+        <translation>„%1“ hat keine Spalte „%2“.</translation>
+    </message>
+    <message>
+        <source>A metric needs a name.</source>
+        <translation>Eine Kennzahl braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>A column is not related to itself.</source>
+        <translation>Eine Spalte hängt nicht mit sich selbst zusammen.</translation>
+    </message>
+    <message>
+        <source>“%1” is masked: rows cannot be joined by it.</source>
+        <translation>„%1“ ist maskiert: Darüber lassen sich keine Zeilen verknüpfen.</translation>
+    </message>
+    <message>
+        <source>“%1” and “%2” hold different kinds of values.</source>
+        <translation>„%1“ und „%2“ enthalten verschiedene Arten von Werten.</translation>
+    </message>
 </context>
 <context>
     <name>reasoning</name>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "data/DataDictionary.h"
 
-#include "data/Catalog.h"
 #include "data/DocumentReader.h"
 
 #include <nlohmann/json.hpp>
@@ -101,7 +100,8 @@ DataDictionary::Relationship readRelationship(DocumentReader &reader, const nloh
     return {reader.requiredText(json, place, "from_table"),
             reader.requiredText(json, place, "from_column"),
             reader.requiredText(json, place, "to_table"),
-            reader.requiredText(json, place, "to_column")};
+            reader.requiredText(json, place, "to_column"),
+            reader.boolean(json, place, "denied", false)};
 }
 
 DataDictionary::Example readExample(DocumentReader &reader, const nlohmann::json &json,
@@ -235,6 +235,12 @@ void take(DataDictionary::TableEntry &base, const DataDictionary::TableEntry &ow
 
 } // namespace
 
+bool DataDictionary::Relationship::sameEnds(const Relationship &other) const noexcept
+{
+    return equalNames(fromTable, other.fromTable) && equalNames(fromColumn, other.fromColumn) &&
+           equalNames(toTable, other.toTable) && equalNames(toColumn, other.toColumn);
+}
+
 bool DataDictionary::empty() const noexcept
 {
     return tables.empty() && metrics.empty() && relationships.empty() && glossary.empty() &&
@@ -300,6 +306,9 @@ void to_json(nlohmann::json &json, const DataDictionary &dictionary)
                                  {"from_column", relationship.fromColumn},
                                  {"to_table", relationship.toTable},
                                  {"to_column", relationship.toColumn}});
+        if (relationship.denied) {
+            relationships.back()["denied"] = true;
+        }
     }
     nlohmann::json examples = nlohmann::json::array();
     for (const DataDictionary::Example &example : dictionary.examples) {
@@ -324,13 +333,48 @@ DataDictionary merged(DataDictionary base, const DataDictionary &own)
         });
         base.metrics.push_back(metric);
     }
-    base.relationships.insert(base.relationships.end(), own.relationships.begin(),
-                              own.relationships.end());
+    for (const DataDictionary::Relationship &relationship : own.relationships) {
+        std::erase_if(base.relationships, [&](const DataDictionary::Relationship &known) {
+            return known.sameEnds(relationship);
+        });
+        base.relationships.push_back(relationship);
+    }
     for (const auto &[term, meaning] : own.glossary) {
         base.glossary[term] = meaning;
     }
-    base.examples.insert(base.examples.end(), own.examples.begin(), own.examples.end());
+    for (const DataDictionary::Example &example : own.examples) {
+        std::erase_if(base.examples, [&](const DataDictionary::Example &known) {
+            return known.question == example.question;
+        });
+        base.examples.push_back(example);
+    }
     return base;
+}
+
+Catalog related(Catalog catalog, const DataDictionary &dictionary)
+{
+    for (const DataDictionary::Relationship &said : dictionary.relationships) {
+        const auto same = [&said](const Relationship &known) {
+            return known.fromColumns.size() == 1 && known.toColumns.size() == 1 &&
+                   said.sameEnds({known.fromTable, known.fromColumns.front(), known.toTable,
+                                  known.toColumns.front(), false});
+        };
+        const Column *from = catalog.column(said.fromTable, said.fromColumn);
+        const Column *to = catalog.column(said.toTable, said.toColumn);
+        const bool known =
+            std::any_of(catalog.relationships.begin(), catalog.relationships.end(), same);
+        if (said.denied) {
+            std::erase_if(catalog.relationships, same);
+        } else if (from != nullptr && to != nullptr && !known) {
+            catalog.relationships.push_back({catalog.table(said.fromTable)->name,
+                                             {from->name},
+                                             catalog.table(said.toTable)->name,
+                                             {to->name},
+                                             false,
+                                             {}});
+        }
+    }
+    return catalog;
 }
 
 } // namespace querent::data

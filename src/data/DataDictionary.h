@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "data/Catalog.h"
 #include "data/SemanticModel.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -63,7 +64,9 @@ struct DataDictionary
         std::string fromColumn;
         std::string toTable;
         std::string toColumn;
+        bool denied = false; ///< they are not related, whatever their names look like
 
+        [[nodiscard]] bool sameEnds(const Relationship &other) const noexcept;
         friend bool operator==(const Relationship &, const Relationship &) = default;
     };
     struct Example
@@ -96,5 +99,9 @@ void to_json(nlohmann::json &json, const DataDictionary &dictionary);
 
 /// `base` with what `own` says besides: what both speak of is as `own` has it, synonyms add up.
 [[nodiscard]] DataDictionary merged(DataDictionary base, const DataDictionary &own);
+
+/// The catalog with the relationships that the dictionary adds, and without those it denies. What
+/// it says of tables and columns that are not there is left out.
+[[nodiscard]] Catalog related(Catalog catalog, const DataDictionary &dictionary);
 
 } // namespace querent::data

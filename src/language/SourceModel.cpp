@@ -141,8 +141,10 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
 {
     std::vector<data::Relationship> additional;
     for (const data::DataDictionary::Relationship &known : m_dictionary->relationships) {
-        additional.push_back(data::Relationship{
-            known.fromTable, {known.fromColumn}, known.toTable, {known.toColumn}, false, {}});
+        if (!known.denied) {
+            additional.push_back(data::Relationship{
+                known.fromTable, {known.fromColumn}, known.toTable, {known.toColumn}, false, {}});
+        }
     }
     m_graph = JoinGraph(*m_catalog, std::move(additional));
     buildTables();

@@ -70,6 +70,12 @@ const char *keyOf(Field field)
         return "synonyms";
     case Field::Hidden:
         return "hidden";
+    case Field::Description:
+        return "description";
+    case Field::Unit:
+        return "unit";
+    case Field::Personal:
+        return "pii";
     }
     return "";
 }
@@ -86,7 +92,8 @@ json valueOf(const Correction &correction)
         return value;
     }
     const std::string &text = value.empty() ? std::string() : value.front();
-    return correction.field == Field::Hidden ? json(text == "true") : json(text);
+    const bool flag = correction.field == Field::Hidden || correction.field == Field::Personal;
+    return flag ? json(text == "true") : json(text);
 }
 
 std::optional<std::vector<std::string>> spelled(const json &value)
@@ -132,10 +139,8 @@ DataDictionary CorrectionBook::dictionary() const
 
 base::Result<Correction> CorrectionBook::correct(const Correction &correction)
 {
-    const std::lock_guard lock(m_mutex);
     Correction back = correction;
-    DataDictionary own = m_own;
-    const auto apply = [&]() -> base::Result<json> {
+    const auto before = revise([&](const DataDictionary &own) -> base::Result<DataDictionary> {
         json changed = own;
         json &entry = entryOf(changed, correction);
         const char *key = keyOf(correction.field);
@@ -149,13 +154,22 @@ base::Result<Correction> CorrectionBook::correct(const Correction &correction)
         if (!read) {
             return base::Error{base::ErrorCode::InvalidArgument, read.error().message, {}};
         }
-        own = std::move(*read);
-        return changed;
-    };
+        return read;
+    });
+    return before ? base::Result<Correction>(std::move(back)) : before.error();
+}
+
+base::Result<DataDictionary> CorrectionBook::revise(const Revision &revision)
+{
+    const std::lock_guard lock(m_mutex);
+    DataDictionary before = m_own;
+    DataDictionary after;
     if (m_path.empty()) {
-        if (auto done = apply(); !done) {
-            return std::move(done).error();
+        auto revised = revision(before);
+        if (!revised) {
+            return std::move(revised).error();
         }
+        after = std::move(*revised);
     } else {
         const KeptDocument kept = document(m_path);
         const auto done = kept.change([&](const std::optional<json> &held) -> base::Result<json> {
@@ -163,15 +177,20 @@ base::Result<Correction> CorrectionBook::correct(const Correction &correction)
             if (!read) {
                 return std::move(read).error();
             }
-            own = std::move(*read);
-            return apply();
+            before = *read;
+            auto revised = revision(std::move(*read));
+            if (!revised) {
+                return std::move(revised).error();
+            }
+            after = std::move(*revised);
+            return json(after);
         });
         if (!done) {
             return done.error();
         }
     }
-    m_own = std::move(own);
-    return back;
+    m_own = std::move(after);
+    return before;
 }
 
 } // namespace querent::session

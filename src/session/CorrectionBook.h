@@ -4,6 +4,7 @@
 #include "base/Result.h"
 #include "data/DataDictionary.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,6 +26,9 @@ struct Correction
         RollsUpTo,
         Synonyms,
         Hidden,
+        Description,
+        Unit,
+        Personal,
     };
     std::string table;
     std::string column; ///< empty: it is about the table
@@ -35,6 +39,9 @@ struct Correction
 
     friend bool operator==(const Correction &, const Correction &) = default;
 };
+
+/// What becomes of all that the user says about a source. Fails where it cannot be said.
+using Revision = std::function<base::Result<data::DataDictionary>(data::DataDictionary own)>;
 
 /// The user's own data dictionary of one source: kept in a JSON file beside the lessons, never in
 /// or beside the source. Thread-safe; two programs may share the file.
@@ -57,6 +64,9 @@ public:
     /// file cannot be written, then nothing is changed, and with InvalidArgument for a value that
     /// the field cannot have.
     base::Result<Correction> correct(const Correction &correction);
+    /// Takes down what `revision` makes of it, which may be called a second time, and returns what
+    /// was said before. Blocking. Fails as correct() and `revision` do.
+    base::Result<data::DataDictionary> revise(const Revision &revision);
 
 private:
     std::string m_path; ///< empty: in memory only

@@ -22,13 +22,39 @@ Corrector::~Corrector()
 
 void Corrector::correct(const OpenSourcePtr &source, const Correction &correction)
 {
-    std::ignore = QtConcurrent::run(&m_pool, [this, courier = m_courier, source, correction] {
+    work(source, [this, source, correction]() -> base::Result<Tell> {
+        auto back = source->corrections->correct(correction);
+        if (!back) {
+            return std::move(back).error();
+        }
+        return Tell([this, undo = std::move(*back)](const OpenSourcePtr &anew) {
+            Q_EMIT corrected(anew, undo);
+        });
+    });
+}
+
+void Corrector::revise(const OpenSourcePtr &source, const Revision &revision)
+{
+    work(source, [this, source, revision]() -> base::Result<Tell> {
+        auto before = source->corrections->revise(revision);
+        if (!before) {
+            return std::move(before).error();
+        }
+        return Tell([this, said = std::move(*before)](const OpenSourcePtr &anew) {
+            Q_EMIT revised(anew, said);
+        });
+    });
+}
+
+void Corrector::work(const OpenSourcePtr &source, const std::function<base::Result<Tell>()> &change)
+{
+    std::ignore = QtConcurrent::run(&m_pool, [this, courier = m_courier, source, change] {
         const auto fail = [&](const base::Error &error) {
             courier->send([this, error] { Q_EMIT failed(error); });
         };
-        const auto back = source->corrections->correct(correction);
-        if (!back) {
-            fail(back.error());
+        const auto tell = change();
+        if (!tell) {
+            fail(tell.error());
             return;
         }
         const auto anew = understoodAnew(*source);
@@ -36,7 +62,7 @@ void Corrector::correct(const OpenSourcePtr &source, const Correction &correctio
             fail(anew.error());
             return;
         }
-        courier->send([this, anew = *anew, undo = *back] { Q_EMIT corrected(anew, undo); });
+        courier->send([tell = *tell, anew = *anew] { tell(anew); });
     });
 }
 

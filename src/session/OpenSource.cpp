@@ -246,17 +246,17 @@ base::Result<std::shared_ptr<reasoning::Reasoner>> makeReasoner(OpenSource &open
     const auto kept = std::make_shared<const std::vector<data::ColumnValues>>(std::move(*values));
     const ReasonerFactory chosen =
         options.chooseReasoner ? options.chooseReasoner(opened) : options.makeReasoner;
-    opened.understand = [make = chosen, catalog = opened.catalog, phrases = options.phrases,
-                         lessons = opened.lessons, kept,
-                         trials](std::shared_ptr<const data::DataDictionary> dictionary) {
-        auto reasoner = make(catalog, std::move(dictionary), *kept, phrases,
+    opened.understand = [make = chosen, phrases = options.phrases, lessons = opened.lessons, kept,
+                         trials](std::shared_ptr<const data::Catalog> catalog,
+                                 std::shared_ptr<const data::DataDictionary> dictionary) {
+        auto reasoner = make(std::move(catalog), std::move(dictionary), *kept, phrases,
                              [lessons] { return lessons->lessons(); });
         if (reasoner && trials) {
             (*reasoner)->useTrials(trials);
         }
         return reasoner;
     };
-    return opened.understand(opened.dictionary);
+    return opened.understand(opened.catalog, opened.dictionary);
 }
 
 /// What cannot be read is no reason not to open the source.
@@ -346,7 +346,9 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
         return *std::move(problem);
     }
     rows.profile(seen, stop);
-    opened->catalog = std::make_shared<const data::Catalog>(std::move(seen));
+    opened->givenCatalog = std::make_shared<const data::Catalog>(std::move(seen));
+    opened->catalog = std::make_shared<const data::Catalog>(
+        data::related(*opened->givenCatalog, *opened->dictionary));
     opened->shape = shapeOf(*opened->catalog);
     opened->semantics = std::make_shared<const data::SemanticModel>();
     if (options.makeReasoner || options.chooseReasoner) {
@@ -370,8 +372,10 @@ base::Result<OpenSourcePtr> understoodAnew(const OpenSource &source)
     auto anew = std::make_shared<OpenSource>(source);
     anew->dictionary = std::make_shared<const data::DataDictionary>(
         data::merged(*source.givenDictionary, source.corrections->dictionary()));
+    anew->catalog = std::make_shared<const data::Catalog>(
+        data::related(*source.givenCatalog, *anew->dictionary));
     if (source.understand) {
-        auto reasoner = source.understand(anew->dictionary);
+        auto reasoner = source.understand(anew->catalog, anew->dictionary);
         if (!reasoner) {
             return std::move(reasoner).error();
         }

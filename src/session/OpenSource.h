@@ -46,8 +46,10 @@ struct OpenSource
     std::optional<base::Error> lessonsProblem;
     std::optional<base::Error> correctionsProblem;               ///< the same of corrections
     std::shared_ptr<const data::DataDictionary> givenDictionary; ///< without the corrections
-    /// Makes the reasoner anew for another dictionary; empty where there is none.
+    std::shared_ptr<const data::Catalog> givenCatalog; ///< without what the dictionary relates
+    /// Makes the reasoner anew for what another dictionary says; empty where there is none.
     std::function<base::Result<std::shared_ptr<reasoning::Reasoner>>(
+        std::shared_ptr<const data::Catalog> catalog,
         std::shared_ptr<const data::DataDictionary> dictionary)>
         understand;
 };

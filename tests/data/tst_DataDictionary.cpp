@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aVersionAloneIsAnEmptyDictionary();
     void correctionsComeBackFromTheirDocument();
     void whatIsSaidLaterCounts();
+    void relationshipsOfTheCatalogAreAddedAndDenied();
     void saysWhereADocumentIsWrong_data();
     void saysWhereADocumentIsWrong();
 };
@@ -118,6 +119,38 @@ void TestDataDictionary::whatIsSaidLaterCounts()
     QCOMPARE(both.metrics.front().expression, std::string("max(net)"));
     QCOMPARE(both.glossary.size(), std::size_t{1});
     QVERIFY(merged(*base, {}) == *base);
+}
+
+void TestDataDictionary::relationshipsOfTheCatalogAreAddedAndDenied()
+{
+    Catalog catalog;
+    for (const char *name : {"orders", "customers", "shops"}) {
+        Table table;
+        table.name = name;
+        for (const char *column : {"id", "customer", "shop"}) {
+            table.columns.emplace_back().name = column;
+        }
+        catalog.tables.push_back(table);
+    }
+    catalog.relationships = {{"orders", {"customer"}, "customers", {"id"}, true, "by name"},
+                             {"orders", {"shop", "id"}, "shops", {"shop", "id"}, false, {}}};
+    DataDictionary said;
+    said.relationships = {{"Orders", "Customer", "customers", "id", true},
+                          {"ORDERS", "shop", "shops", "id", false},
+                          {"orders", "nothing", "shops", "id", false}};
+    const Catalog together = related(catalog, said);
+    QCOMPARE(together.relationships.size(), std::size_t{2});
+    QCOMPARE(together.relationships[0].fromColumns.size(), std::size_t{2});
+    QCOMPARE(together.relationships[1].fromTable, std::string("orders"));
+    QVERIFY(!together.relationships[1].inferred);
+    // what is said twice is there once, and what the user says outweighs what was given
+    QCOMPARE(related(together, said).relationships.size(), std::size_t{2});
+    DataDictionary again;
+    again.relationships = {{"orders", "customer", "customers", "id", false}};
+    QVERIFY(related(catalog, merged(said, again)).relationships.size() == 3);
+    const auto read = parseDictionary(nlohmann::json(said).dump());
+    QVERIFY(read.ok());
+    QVERIFY(*read == said);
 }
 
 void TestDataDictionary::saysWhereADocumentIsWrong_data()

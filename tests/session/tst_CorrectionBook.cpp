@@ -25,6 +25,8 @@ private Q_SLOTS:
     void everyFieldCanBeSaidAndTakenBack_data();
     void everyFieldCanBeSaidAndTakenBack();
     void takingBackBringsWhatWasSaidBefore();
+    void theWholeCanBeRevisedAndTakenBack();
+    void aRevisionThatFailsChangesNothing();
     void twoBooksOfOneFileLoseNothing();
     void damageIsSaidAndLeftAlone_data();
     void damageIsSaidAndLeftAlone();
@@ -72,6 +74,10 @@ void TestCorrectionBook::everyFieldCanBeSaidAndTakenBack_data()
     row("how rows add up", {"t", "c", Field::Aggregation, {{"last"}}});
     row("what it is gathered under", {"t", "c", Field::RollsUpTo, {{"country"}}});
     row("words for it", {"t", "c", Field::Synonyms, {{"turnover"}}});
+    row("what a table holds", {"t", "", Field::Description, {{"What was bought"}}});
+    row("what a column holds", {"t", "c", Field::Description, {{"Without tax"}}});
+    row("what it is counted in", {"t", "c", Field::Unit, {{"EUR"}}});
+    row("that it tells about people", {"t", "c", Field::Personal, {{"true"}}});
     row("that it is kept out", {"t", "c", Field::Hidden, {{"true"}}});
 }
 
@@ -104,6 +110,41 @@ void TestCorrectionBook::takingBackBringsWhatWasSaidBefore()
     QVERIFY(book.dictionary().column("t", "c")->aggregation == data::Aggregation::Sum);
     QVERIFY(book.correct({"t", "c", Field::Aggregation, {}}).ok());
     QVERIFY(!book.dictionary().column("t", "c")->aggregation);
+}
+
+void TestCorrectionBook::theWholeCanBeRevisedAndTakenBack()
+{
+    const std::string file = path("revised.dictionary.json");
+    const auto book = *CorrectionBook::open(file);
+    QVERIFY(book->correct({"t", "c", Field::Unit, {{"EUR"}}}).ok());
+    const auto before = book->revise([](data::DataDictionary own) {
+        own.glossary["churn"] = "No order for 90 days";
+        own.metrics.push_back({"basket", "t", "avg(c)", {}, {}, {}});
+        return base::Result<data::DataDictionary>(std::move(own));
+    });
+    QVERIFY(before.ok());
+    QVERIFY(before->glossary.empty());
+    QCOMPARE(before->column("t", "c")->unit, std::string("EUR"));
+    QCOMPARE((*CorrectionBook::open(file))->dictionary().metrics.size(), std::size_t{1});
+    QVERIFY(book->revise([&](const data::DataDictionary &) {
+                    return base::Result<data::DataDictionary>(*before);
+                })
+                .ok());
+    QVERIFY((*CorrectionBook::open(file))->dictionary() == *before);
+}
+
+void TestCorrectionBook::aRevisionThatFailsChangesNothing()
+{
+    CorrectionBook book;
+    QVERIFY(book.correct({"t", "c", Field::Unit, {{"EUR"}}}).ok());
+    const data::DataDictionary before = book.dictionary();
+    const auto revised = book.revise([](const data::DataDictionary &) {
+        return base::Result<data::DataDictionary>(
+            base::Error{base::ErrorCode::InvalidArgument, "no", {}});
+    });
+    QVERIFY(!revised.ok());
+    QCOMPARE(revised.error().message, std::string("no"));
+    QVERIFY(book.dictionary() == before);
 }
 
 void TestCorrectionBook::twoBooksOfOneFileLoseNothing()
