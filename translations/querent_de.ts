@@ -622,6 +622,10 @@
         <source>The language model named numbers that are not in the result, so its sentence was left out.</source>
         <translation>Das Sprachmodell nannte Zahlen, die nicht im Ergebnis stehen; darum entfiel sein Satz.</translation>
     </message>
+    <message>
+        <source>Goes on from an earlier run, with values set by hand.</source>
+        <translation>Geht von einem früheren Lauf aus weiter, mit von Hand gesetzten Werten.</translation>
+    </message>
 </context>
 <context>
     <name>data</name>
@@ -5271,6 +5275,22 @@
     <message>
         <source>This was answered or set aside in another window in the meantime. Ask again to see the answer.</source>
         <translation>Das wurde inzwischen in einem anderen Fenster beantwortet oder zurückgestellt. Fragen Sie noch einmal, um die Antwort zu sehen.</translation>
+    </message>
+    <message>
+        <source>This step is not kept any more. Ask the question again to look at its steps.</source>
+        <translation>Dieser Schritt ist nicht mehr aufbewahrt. Stellen Sie die Frage noch einmal, um ihre Schritte anzusehen.</translation>
+    </message>
+    <message>
+        <source>This was asked of another source. Open that one first.</source>
+        <translation>Das wurde eine andere Quelle gefragt. Öffnen Sie zuerst diese.</translation>
+    </message>
+    <message>
+        <source>The policy has changed since, so what was read then is not shown. Ask the question again.</source>
+        <translation>Die Richtlinie hat sich seither geändert, deshalb wird nicht gezeigt, was damals gelesen wurde. Stellen Sie die Frage noch einmal.</translation>
+    </message>
+    <message>
+        <source>The source has other tables or columns now. Ask the question again.</source>
+        <translation>Die Quelle hat jetzt andere Tabellen oder Spalten. Stellen Sie die Frage noch einmal.</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,7 @@
 #include "agent/AnalysisGraph.h"
 
 #include "agent/Routes.h"
+#include "agent/StateEdit.h"
 #include "agent/nodes/Nodes.h"
 #include "graph/StateGraph.h"
 
@@ -315,6 +316,7 @@ AnalysisReport AnalysisGraph::run(const AnalysisInput &input,
     state.conversationSummary = input.conversationSummary;
     state.sourceLocation = input.sourceLocation;
     state.sourceShape = input.sourceShape;
+    state.sourcePolicy = input.sourcePolicy;
     state.connections = connections(input.question, options.runId);
     return report(m_graph.run(std::move(state), options), options.timeout);
 }
@@ -330,6 +332,73 @@ AnalysisReport AnalysisGraph::resume(std::string_view runId,
         return {};
     };
     return report(m_graph.resume(runId, std::move(how), options), options.timeout);
+}
+
+AnalysisReport AnalysisGraph::fork(const graph::CheckpointId &from, const nlohmann::json &changes,
+                                   const graph::RunOptions &options) const
+{
+    const auto refused = [&options, this](base::Error error) {
+        graph::RunResult<AnalysisState> result;
+        result.runId = options.runId;
+        result.error = std::move(error);
+        return report(std::move(result), {});
+    };
+    const auto checkpoint = options.checkpointer->load(from);
+    if (!checkpoint) {
+        return refused(checkpoint.error());
+    }
+    std::vector<std::string> changed;
+    for (const auto &change : changes.items()) {
+        changed.push_back(change.key());
+    }
+    const Entry entry = entryAfter(changed, checkpoint->next, m_graph.topology());
+    const auto proof = checkpoint->state.find("validated_sql");
+    const bool wasProven = proof != checkpoint->state.end() && !proof->is_null();
+    graph::Fork<AnalysisState> how;
+    how.at = entry.movedBack ? entry.node : std::string();
+    how.restore = [&](AnalysisState &state) -> base::Result<void> {
+        if (auto set = setFields(state, changes); !set) {
+            return set;
+        }
+        state.connections = connections(state.question, options.runId);
+        if (entry.movedBack && !followsTheResult(entry.node)) {
+            state.caveats.clear(); // of a result that is fetched anew
+            state.error.reset();
+        }
+        if (!changes.empty()) {
+            state.caveats.push_back(m_services->phrases->say(
+                QUERENT_PHRASE("agent", "Goes on from an earlier run, with values set by hand.")));
+        }
+        return madeAnew(state, entry.node, wasProven, options.stop);
+    };
+    return report(m_graph.forkFrom(from, std::move(how), options), options.timeout);
+}
+
+base::Result<void> AnalysisGraph::madeAnew(AnalysisState &state, const std::string &node,
+                                           bool wasProven, std::stop_token stop) const
+{
+    const bool bound =
+        followsTheResult(node) || node == "validate_sql" || node == "dry_run" || node == "execute";
+    base::SystemClock clock;
+    base::SystemRandom random;
+    graph::NodeContext context(clock, random, std::move(stop));
+    if (bound && state.plan) {
+        const auto step = nodes::validatePlan(*m_services, state.plan, state.plannedSql,
+                                              state.connections, context);
+        if (const auto *writes = step.update()) {
+            state.boundPlan = *writes->get<&AnalysisState::boundPlan>();
+        }
+    }
+    if (!followsTheResult(node) || !wasProven) {
+        return {};
+    }
+    const auto step = nodes::validateSql(*m_services, state.generatedSql, state.settings,
+                                         state.intent, state.requestedAnalysis, state.connections);
+    if (const base::Error *error = step.error()) {
+        return *error;
+    }
+    state.validatedSql = *step.update()->get<&AnalysisState::validatedSql>();
+    return {};
 }
 
 base::Result<AnalysisReport> AnalysisGraph::stored(const graph::Checkpoint &checkpoint) const

@@ -27,6 +27,7 @@ struct AnalysisInput
     std::string conversationSummary = {};
     std::string sourceLocation = {}; ///< kept with the run, for who takes it up later
     std::string sourceShape = {};
+    std::string sourcePolicy = {};
 };
 
 /// How a run ended or where it waits. `state.response` is never empty.
@@ -59,6 +60,13 @@ public:
                                         const std::vector<query::ClarificationAnswer> &answers,
                                         const graph::RunOptions &options) const;
 
+    /// A run of its own, named `options.runId`, that goes on from a step of an earlier one with the
+    /// fields that `changes` names set to other values (see setFields()), where entryAfter() says.
+    /// The earlier run stays as it is. Fails with InvalidArgument where nothing follows the step.
+    [[nodiscard]] AnalysisReport fork(const graph::CheckpointId &from,
+                                      const nlohmann::json &changes,
+                                      const graph::RunOptions &options) const;
+
     /// A run as a snapshot has it: how it ended, or that it waits. Fails with MalformedDocument.
     [[nodiscard]] base::Result<AnalysisReport> stored(const graph::Checkpoint &checkpoint) const;
 
@@ -72,6 +80,10 @@ private:
 
     [[nodiscard]] std::shared_ptr<RunConnections> connections(const std::string &question,
                                                               const std::string &runId) const;
+    /// Makes anew what a snapshot does not carry and what `node` and those after it need: the bound
+    /// plan, and the proof of the statement where it had been proven.
+    [[nodiscard]] base::Result<void> madeAnew(AnalysisState &state, const std::string &node,
+                                              bool wasProven, std::stop_token stop) const;
     /// `limit`: of the whole run; zero: none.
     [[nodiscard]] AnalysisReport report(graph::RunResult<AnalysisState> result,
                                         std::chrono::nanoseconds limit) const;

@@ -112,6 +112,7 @@ struct AnalysisState
     std::string today;          ///< "2024-05-31": what relative periods count from
     std::string sourceLocation; ///< with its shape: where a run that waits belongs
     std::string sourceShape;
+    std::string sourcePolicy; ///< tells whether the source's policy is still the same
     // ingress
     nlohmann::json userContext;
     std::vector<reasoning::Turn> history;
@@ -214,6 +215,7 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::today>("today", replace),
         field<&State::sourceLocation>("source_location", replace),
         field<&State::sourceShape>("source_shape", replace),
+        field<&State::sourcePolicy>("source_policy", replace),
         field<&State::userContext>("user_context", replace),
         field<&State::history>("history", appendBounded<agent::rememberedTurns>),
         field<&State::conversationSummary>("conversation_summary", replace),

@@ -92,10 +92,27 @@ public:
         input.conversationSummary = m_summary;
         input.sourceLocation = m_source->location;
         input.sourceShape = m_source->shape;
+        input.sourcePolicy = policyPrint(*m_source->policy);
         begin(m_random.id("run"), options.timeout, options.maximumRetries);
         startLeg([input = std::move(input)](const agent::AnalysisGraph &graph,
                                             const graph::RunOptions &runOptions) {
             return graph.run(input, runOptions);
+        });
+        const QString id = QString::fromStdString(m_runId);
+        Q_EMIT m_owner.runStarted(id, question);
+        return id;
+    }
+
+    QString fork(const QString &question, const ForkOrder &order)
+    {
+        if (m_phase != Phase::Idle || !m_graph) {
+            return {};
+        }
+        begin(m_random.id("run"), order.timeout, AskOptions{}.maximumRetries);
+        m_goesOn = true;
+        startLeg([order, source = m_source, phrases = m_phrases](
+                     const agent::AnalysisGraph &graph, const graph::RunOptions &runOptions) {
+            return runFork(order, *source, graph, runOptions, *phrases);
         });
         const QString id = QString::fromStdString(m_runId);
         Q_EMIT m_owner.runStarted(id, question);
@@ -113,7 +130,7 @@ public:
         m_left.erase(run);
         m_lessons.learnFrom(taken.question, taken.questions, answers);
         begin(taken.runId, taken.timeout, AskOptions{}.maximumRetries);
-        m_takenUp = true;
+        m_goesOn = true;
         startLeg([taken, answers, phrases = m_phrases](const agent::AnalysisGraph &graph,
                                                        const graph::RunOptions &runOptions) {
             return resumeLeft(taken, answers, graph, runOptions, *phrases);
@@ -208,6 +225,9 @@ public:
     }
 
     [[nodiscard]] const OpenSourcePtr &source() const noexcept { return m_source; }
+    [[nodiscard]] const auto &graph() const noexcept { return m_graph; }
+    [[nodiscard]] const auto &checkpointer() const noexcept { return m_checkpointer; }
+    [[nodiscard]] const auto &phrases() const noexcept { return m_phrases; }
     [[nodiscard]] bool isBusy() const noexcept { return m_phase != Phase::Idle; }
     [[nodiscard]] bool isWaiting() const noexcept { return m_phase == Phase::Waiting; }
 
@@ -261,7 +281,7 @@ private:
         m_runLimit = limits.ofRun(retries + 1);
         m_runId = std::move(runId);
         m_begun.insert(m_runId);
-        m_takenUp = false;
+        m_goesOn = false;
         m_feed.begin([this] { m_courier->send([this] { m_feed.deliver(); }); });
         m_nextSequence = 1;
     }
@@ -322,7 +342,7 @@ private:
             }
             return;
         }
-        if (ending.conversation == m_conversation && !m_takenUp) {
+        if (ending.conversation == m_conversation && !m_goesOn) {
             m_history = ending.history;
             m_summary = ending.summary;
         } else if (ending.conversation == m_conversation && !ending.history.empty()) {
@@ -335,13 +355,23 @@ private:
     void end(AnswerPtr answer)
     {
         if (!m_keepRuns) {
-            std::ignore = m_checkpointer->remove(m_runId);
+            forgetOldest();
         }
         m_phase = Phase::Idle;
         m_waiting.reset();
         m_consent.reset();
         useKept();
         Q_EMIT m_owner.runFinished(answer);
+    }
+
+    /// In memory there is room for a few runs only.
+    void forgetOldest()
+    {
+        std::ignore = QtConcurrent::run(&m_pool, [store = m_checkpointer] {
+            std::ignore = store->prune(
+                {.maxBytes = std::uint64_t{64} * 1024 * 1024, .maxRuns = 20, .waitingToo = true},
+                std::chrono::system_clock::now());
+        });
     }
 
     /// A run goes on in the store that it began in; the next one uses the one that was opened.
@@ -410,7 +440,8 @@ private:
     bool m_keepRuns = false;
     std::vector<LeftRun> m_left;   ///< offered and not taken up
     std::set<std::string> m_begun; ///< runs of this source
-    bool m_takenUp = false;        ///< the run began in an earlier conversation
+    bool m_goesOn =
+        false; ///< the run's own conversation is not, or no longer, the one on the screen
     OpenSourcePtr m_source;
     std::shared_ptr<const agent::AnalysisGraph> m_graph;
     std::shared_ptr<const agent::AnalysisGraph> m_runGraph; ///< with the time its statements need
@@ -469,6 +500,26 @@ void RunController::setSource(OpenSourcePtr source)
 const OpenSourcePtr &RunController::source() const noexcept
 {
     return m_run->source();
+}
+
+QString RunController::fork(const QString &question, const ForkOrder &order)
+{
+    return m_run->fork(question, order);
+}
+
+std::shared_ptr<const agent::AnalysisGraph> RunController::graph() const
+{
+    return m_run->graph();
+}
+
+std::shared_ptr<graph::Checkpointer> RunController::checkpointer() const
+{
+    return m_run->checkpointer();
+}
+
+const std::shared_ptr<const data::Phrasebook> &RunController::phrases() const noexcept
+{
+    return m_run->phrases();
 }
 
 QString RunController::ask(const QString &question, const AskOptions &options)

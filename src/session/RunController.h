@@ -9,6 +9,7 @@
 #include "session/Conversation.h"
 #include "session/LeftRuns.h"
 #include "session/OpenSource.h"
+#include "session/RunStates.h"
 
 #include <QObject>
 #include <QString>
@@ -50,6 +51,10 @@ struct RunStep
     nlohmann::json writes;                 ///< the same, once finished
     QString message;                       ///< of the error or the retry; else empty
     std::vector<ModelExchange> exchanges;  ///< with a language model, in order
+    int before = -1;              ///< the saved state it began with; -1 in a branch, where none are
+    int after = -1;               ///< the one it made; -1: none
+    std::uint64_t firstEvent = 0; ///< of those in Answer::events
+    std::uint64_t lastEvent = 0;  ///< so far
 };
 
 struct AskOptions
@@ -75,7 +80,7 @@ public:
     ~RunController() override;
 
     /// Runs are saved here after every node, so that one which waits outlives the program. Without
-    /// this they are kept in memory while they last. Not while a run is going on.
+    /// this the latest of them are kept in memory. Not while a run is going on.
     void setCheckpointer(std::shared_ptr<graph::Checkpointer> checkpointer);
     /// Opens the SQLite file at `path`, forgets there what `policy` does not want, and saves runs
     /// in it from then on, all of it without holding up this thread: runsKept() or runsNotKept()
@@ -96,6 +101,9 @@ public:
     /// Starts a run and returns its id; does nothing and returns "" while one is going on or
     /// without a source.
     QString ask(const QString &question, const AskOptions &options = {});
+    /// A run of its own that goes on from a step of an earlier one: its id, as with ask(). The
+    /// earlier one stays as it is.
+    QString fork(const QString &question, const ForkOrder &order);
     /// Goes on with a run that leftRunsFound() said to be waiting. False where there is none, and
     /// while busy.
     bool takeUp(const QString &runId, const std::vector<query::ClarificationAnswer> &answers);
@@ -108,6 +116,11 @@ public:
     /// Cancels what goes on; a question to the user stays in the store for the next time, where
     /// runs outlive the program.
     void leave();
+    /// What the questions run through; null without a source.
+    [[nodiscard]] std::shared_ptr<const agent::AnalysisGraph> graph() const;
+    /// Where runs are saved; never null.
+    [[nodiscard]] std::shared_ptr<graph::Checkpointer> checkpointer() const;
+    [[nodiscard]] const std::shared_ptr<const data::Phrasebook> &phrases() const noexcept;
     /// A run is going on or waiting.
     [[nodiscard]] bool isBusy() const noexcept;
     [[nodiscard]] bool isWaiting() const noexcept;

@@ -45,6 +45,9 @@ std::vector<StepReader::Change> StepReader::read(const graph::Event &event)
     m_now = m_earlierLegs + std::chrono::duration_cast<std::chrono::microseconds>(event.time);
     std::vector<Change> changes;
     switch (event.type) {
+    case EventType::RunStart:
+        noteRunStart(event);
+        break;
     case EventType::NodeStart:
         changes.push_back(start(event));
         break;
@@ -111,6 +114,12 @@ std::vector<StepReader::Change> StepReader::cancelAll()
     return changes;
 }
 
+void StepReader::noteRunStart(const graph::Event &event)
+{
+    const nlohmann::json resumed = member(event.payload, "resumed_at");
+    m_saved = resumed.is_number_integer() ? resumed.get<int>() : 0;
+}
+
 StepReader::Change StepReader::start(const graph::Event &event)
 {
     const Key key{branchLabel(event.branch), QString::fromStdString(event.node)};
@@ -127,6 +136,8 @@ StepReader::Change StepReader::start(const graph::Event &event)
     step.visit = ++m_visits[key];
     step.start = m_now;
     step.reads = member(event.payload, "reads");
+    step.before = event.branch.empty() ? m_saved : -1;
+    step.firstEvent = step.lastEvent = event.sequence;
     m_running[key] = step;
     return {std::move(step), true};
 }
@@ -151,6 +162,11 @@ StepReader::Change StepReader::end(const graph::Event &event, RunStep::State sta
     running.state = state;
     running.duration = m_now - running.start;
     running.writes = member(event.payload, "writes");
+    running.lastEvent = event.sequence;
+    const nlohmann::json saved = member(event.payload, "step");
+    if (event.branch.empty() && saved.is_number_integer()) {
+        running.after = m_saved = saved.get<int>();
+    }
     if (running.message.isEmpty()) {
         running.message = messageOf(event);
     }
@@ -159,6 +175,24 @@ StepReader::Change StepReader::end(const graph::Event &event, RunStep::State sta
         m_running.erase(key);
     }
     return change;
+}
+
+std::vector<RunStep> stepsOf(const std::vector<graph::Event> &events)
+{
+    StepReader reader;
+    std::vector<RunStep> steps;
+    const auto note = [&steps](const std::vector<StepReader::Change> &changes) {
+        for (const StepReader::Change &change : changes) {
+            const auto index = static_cast<std::size_t>(change.step.index);
+            steps.resize(std::max(steps.size(), index + 1));
+            steps[index] = change.step;
+        }
+    };
+    for (const graph::Event &event : events) {
+        note(reader.read(event));
+    }
+    note(reader.cancelAll());
+    return steps;
 }
 
 } // namespace querent::session

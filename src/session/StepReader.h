@@ -32,6 +32,7 @@ public:
 private:
     using Key = std::pair<QString, QString>; ///< branch, node
 
+    void noteRunStart(const graph::Event &event);
     [[nodiscard]] Change start(const graph::Event &event);
     void noteRetry(const graph::Event &event);
     /// A call of a model began or ended; nothing for what is not about one.
@@ -41,8 +42,12 @@ private:
     std::map<Key, RunStep> m_running;
     std::map<Key, int> m_visits;
     int m_count = 0;
+    int m_saved = 0; ///< the latest saved state
     std::chrono::microseconds m_earlierLegs{0};
     std::chrono::microseconds m_now{0}; ///< time of the latest event
 };
+
+/// The steps of a run as they ended, from all its events.
+[[nodiscard]] std::vector<RunStep> stepsOf(const std::vector<graph::Event> &events);
 
 } // namespace querent::session
