@@ -224,7 +224,8 @@ void addConversationNodes(Graph &graph, const Setup &setup)
               Served(setup.services, nodes::error), setup.node("error", "says what went wrong"))
         .node("summarize",
               reads<&S::question, &S::history, &S::today, &S::conversationSummary, &S::plan,
-                    &S::generatedSql, &S::headline, &S::response, &S::satisfaction, &S::outcome>,
+                    &S::generatedSql, &S::headline, &S::response, &S::satisfaction, &S::outcome,
+                    &S::settings>,
               Served(setup.services, nodes::summarize),
               setup.node("summarize", "keeps the conversation short"));
 }
@@ -234,7 +235,7 @@ void wireConversationNodes(Graph &graph, const Setup &setup)
     graph.edge(START, "ingress")
         .edge("ingress", "intent")
         .route("intent", routes::afterIntent,
-               {"retrieve_schema", "validate_sql", "explain", "error"})
+               {"retrieve_schema", "plan", "validate_sql", "explain", "error"})
         .edge("clarify", "replan")
         .route("confirm", routes::afterConfirm, {"validate_sql", "replan", "error"})
         .route("replan", routes::afterPlan, {"validate_plan", "clarify", "fan_out"})

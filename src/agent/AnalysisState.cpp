@@ -39,12 +39,15 @@ data::Policy agent::policyOf(const data::Policy &policy, const RunSettings &sett
     return narrowed;
 }
 
+bool agent::isGiven(const std::optional<reasoning::Intent> &intent) noexcept
+{
+    return intent && (intent->given || intent->kind == reasoning::IntentKind::Sql);
+}
+
 bool agent::mayRetry(const RunSettings &settings, int retryCount,
                      const std::optional<reasoning::Intent> &intent) noexcept
 {
-    // nobody but the user may reword what the user wrote
-    const bool written = intent && intent->kind == reasoning::IntentKind::Sql;
-    return !written && retryCount < settings.maximumRetries;
+    return !isGiven(intent) && retryCount < settings.maximumRetries;
 }
 
 namespace {

@@ -62,7 +62,8 @@ struct RunSettings
     std::int64_t timeoutMs = 0; ///< of one statement; 0: as the policy says
     double askAbove = 0;        ///< rows to read before somebody is asked; 0: dearRowVisits
     std::string sql;            ///< written by the user, instead of a question
-    bool branch = false;        ///< one of several sub-questions; set by the fan-out
+    std::optional<query::RevisedPlan> plan = {}; ///< made by the user: nothing is planned
+    bool branch = false; ///< one of several sub-questions; set by the fan-out
 
     friend bool operator==(const RunSettings &, const RunSettings &) = default;
 };
@@ -196,6 +197,8 @@ mayAsk(const RunSettings &settings, int clarifyTurns,
 /// Statistics beyond SQL are asked for.
 [[nodiscard]] bool needsAnalysis(const std::optional<reasoning::Intent> &intent,
                                  const std::string &requestedAnalysis) noexcept;
+/// The user says what runs: nobody else may word it in another way.
+[[nodiscard]] bool isGiven(const std::optional<reasoning::Intent> &intent) noexcept;
 /// True when a failure of this kind may be tried once more within the budget.
 [[nodiscard]] bool mayRetry(const RunSettings &settings, int retryCount,
                             const std::optional<reasoning::Intent> &intent) noexcept;

@@ -50,6 +50,11 @@ std::string afterIntent(const AnalysisState &state)
         return "explain";
     case reasoning::IntentKind::Sql:
         return "validate_sql";
+    case reasoning::IntentKind::Data:
+        if (state.intent->given) {
+            return "plan";
+        }
+        [[fallthrough]];
     default:
         return state.intent->needsQuery ? "retrieve_schema" : "explain";
     }

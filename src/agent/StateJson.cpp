@@ -160,7 +160,7 @@ void to_json(json &document, const RunSettings &settings)
     document = {{"best_guess", settings.bestGuess}, {"maximum_retries", settings.maximumRetries},
                 {"limit", settings.limit},          {"timeout_ms", settings.timeoutMs},
                 {"ask_above", settings.askAbove},   {"sql", settings.sql},
-                {"branch", settings.branch}};
+                {"branch", settings.branch},        {"plan", orNull(settings.plan)}};
 }
 
 void from_json(const json &document, RunSettings &settings)
@@ -172,6 +172,9 @@ void from_json(const json &document, RunSettings &settings)
     settings.askAbove = document.value("ask_above", 0.0);
     document.at("sql").get_to(settings.sql);
     document.at("branch").get_to(settings.branch);
+    if (document.contains("plan")) {
+        settings.plan = optionalAt<query::RevisedPlan>(document, "plan");
+    }
 }
 
 void to_json(json &document, const PartialAnswer &part)

@@ -116,6 +116,8 @@ public:
     /// is requested, returns at once with what it has.
     [[nodiscard]] query::Interpretation interpret(const Request &request,
                                                   std::stop_token stop) const;
+    /// A plan in words, whole and in pieces, whoever made it.
+    [[nodiscard]] query::Interpretation tell(const query::QueryPlan &plan) const;
     /// Answers a conceptual question from the dictionary, the schema and a glossary of analytics
     /// terms; empty when it has nothing to say.
     [[nodiscard]] std::string explainConcept(const Request &request) const;
@@ -142,7 +144,6 @@ private:
                         const Understood &understood) const;
     [[nodiscard]] query::Interpretation parsed(const Contest &contest, const Judgement &judgement,
                                                const Understood &understood) const;
-    [[nodiscard]] query::Interpretation tell(const query::QueryPlan &plan) const;
     /// What the structure of the sentence leaves open, or settles against the habit of the rules;
     /// nothing for most sentences.
     [[nodiscard]] std::optional<query::Interpretation>

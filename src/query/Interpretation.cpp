@@ -41,6 +41,13 @@ bool flagIn(const json &object, const char *key)
            object[key].get<bool>();
 }
 
+int numberIn(const json &object, const char *key, int otherwise)
+{
+    return object.is_object() && object.contains(key) && object[key].is_number_integer()
+               ? object[key].get<int>()
+               : otherwise;
+}
+
 template <typename Item>
 std::vector<Item> listIn(const json &object, const char *key)
 {
@@ -159,13 +166,46 @@ void to_json(json &object, const UnderstoodPart &part)
     object = {{"role", planRoleName(part.role)},
               {"label", part.label},
               {"words", part.words},
-              {"inherited", part.inherited}};
+              {"inherited", part.inherited},
+              {"from", part.from},
+              {"place",
+               {{"section", nameOf(part.place.section)},
+                {"query", part.place.query},
+                {"index", part.place.index},
+                {"count", part.place.count}}}};
 }
 
 void from_json(const json &object, UnderstoodPart &part)
 {
     part = {fromName<PlanRole>(textIn(object, "role")).value_or(PlanRole::Measure),
-            textIn(object, "label"), textIn(object, "words"), flagIn(object, "inherited")};
+            textIn(object, "label"), textIn(object, "words"), flagIn(object, "inherited"),
+            textIn(object, "from")};
+    if (object.is_object() && object.contains("place")) {
+        const json &place = object["place"];
+        part.place = {fromName<PlanSection>(textIn(place, "section")).value_or(PlanSection::None),
+                      numberIn(place, "query", 0), numberIn(place, "index", 0),
+                      numberIn(place, "count", 1)};
+    }
+}
+
+void to_json(json &object, const RevisedPlan &revised)
+{
+    object = {{"plan", planToJson(revised.plan)},
+              {"change", revised.change},
+              {"of", revised.of},
+              {"parts", writtenList(revised.parts)},
+              {"chart", revised.chart},
+              {"analysis", revised.analysis}};
+}
+
+void from_json(const json &object, RevisedPlan &revised)
+{
+    revised = {planIn(object, "plan").value_or(QueryPlan{}),
+               textIn(object, "change"),
+               textIn(object, "of"),
+               listIn<UnderstoodPart>(object, "parts"),
+               textIn(object, "chart"),
+               textIn(object, "analysis")};
 }
 
 void to_json(json &object, const Interpretation &interpretation)

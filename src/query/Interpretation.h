@@ -56,15 +56,44 @@ enum class PlanRole { Measure, Grouping, Filter, Time, Order, Limit, Output };
 
 [[nodiscard]] std::string_view planRoleName(PlanRole role) noexcept;
 
+/// The lists of a query in which a part of it can stand.
+enum class PlanSection { None, Select, Where, GroupBy, Having, OrderBy, Limit };
+
+/// Where a part stands in its plan.
+struct PlanPlace
+{
+    PlanSection section = PlanSection::None; ///< None: nowhere by itself
+    int query = 0; ///< which of the plan's queries, counted from the outermost as queriesOf() does
+    int index = 0; ///< in its list; in WHERE and HAVING among the conditions that all must hold
+    int count = 1; ///< of entries that are one to people: a key and the name that goes with it
+
+    friend bool operator==(const PlanPlace &, const PlanPlace &) = default;
+};
+
 /// One piece of "how I understood this": a chip.
 struct UnderstoodPart
 {
     PlanRole role = PlanRole::Measure;
     std::string label;      ///< "sum of order items · amount"
     std::string words;      ///< the words of the question it came from, possibly none
-    bool inherited = false; ///< taken over from the former turn
+    bool inherited = false; ///< taken over from a former turn
+    std::string from = {};  ///< the question it was taken over from, where that is known
+    PlanPlace place = {};
 
     friend bool operator==(const UnderstoodPart &, const UnderstoodPart &) = default;
+};
+
+/// A plan that a person made out of an answer's. It is run as it stands: nobody else changes it.
+struct RevisedPlan
+{
+    QueryPlan plan;
+    std::string change = {};                ///< all that was changed, in words; may be empty
+    std::string of = {};                    ///< run whose answer it was made from; may be empty
+    std::vector<UnderstoodPart> parts = {}; ///< what is known of those parts that stayed
+    std::string chart = {};                 ///< as in Interpretation
+    std::string analysis = {};              ///< as in Interpretation
+
+    friend bool operator==(const RevisedPlan &, const RevisedPlan &) = default;
 };
 
 /// A reasoner's whole answer to "plan this".
@@ -100,6 +129,8 @@ void to_json(nlohmann::json &json, const ClarificationAnswer &answer);
 void from_json(const nlohmann::json &json, ClarificationAnswer &answer);
 void to_json(nlohmann::json &json, const UnderstoodPart &part);
 void from_json(const nlohmann::json &json, UnderstoodPart &part);
+void to_json(nlohmann::json &json, const RevisedPlan &revised);
+void from_json(const nlohmann::json &json, RevisedPlan &revised);
 void to_json(nlohmann::json &json, const Interpretation &interpretation);
 void from_json(const nlohmann::json &json, Interpretation &interpretation);
 

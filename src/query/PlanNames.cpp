@@ -105,6 +105,12 @@ constexpr Spelling<PlanRole> planRoles[] = {
     {PlanRole::Time, "time"},       {PlanRole::Order, "order"},       {PlanRole::Limit, "limit"},
     {PlanRole::Output, "output"},
 };
+constexpr Spelling<PlanSection> planSections[] = {
+    {PlanSection::None, "none"},     {PlanSection::Select, "select"},
+    {PlanSection::Where, "where"},   {PlanSection::GroupBy, "group_by"},
+    {PlanSection::Having, "having"}, {PlanSection::OrderBy, "order_by"},
+    {PlanSection::Limit, "limit"},
+};
 
 } // namespace
 
@@ -166,6 +172,11 @@ std::span<const Spelling<PlanQuality>> spellings(PlanQuality) noexcept
 std::span<const Spelling<PlanRole>> spellings(PlanRole) noexcept
 {
     return planRoles;
+}
+
+std::span<const Spelling<PlanSection>> spellings(PlanSection) noexcept
+{
+    return planSections;
 }
 
 } // namespace querent::query

@@ -32,6 +32,7 @@ struct Spelling
 [[nodiscard]] std::span<const Spelling<SetOperator>> spellings(SetOperator) noexcept;
 [[nodiscard]] std::span<const Spelling<PlanQuality>> spellings(PlanQuality) noexcept;
 [[nodiscard]] std::span<const Spelling<PlanRole>> spellings(PlanRole) noexcept;
+[[nodiscard]] std::span<const Spelling<PlanSection>> spellings(PlanSection) noexcept;
 
 template <typename Enum>
 [[nodiscard]] std::string_view nameOf(Enum value) noexcept

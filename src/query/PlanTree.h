@@ -5,6 +5,7 @@
 
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 /// Walking a plan, const or not, without naming every kind of node again.
 namespace querent::query {
@@ -103,6 +104,21 @@ void forEachPart(SomePlan &plan, OnExpression &&onExpression, OnPlan &&onPlan)
     for (auto &item : plan.orderBy) {
         each(item.key);
     }
+}
+
+/// The queries that `plan` is made of, itself first: its common tables, derived tables and what a
+/// set operation adds, each followed by its own. Those inside of expressions are left out.
+template <typename SomePlan>
+[[nodiscard]] std::vector<SomePlan *> queriesOf(SomePlan &plan)
+{
+    std::vector<SomePlan *> queries{&plan};
+    forEachPart(
+        plan, [](auto &) {},
+        [&queries](SomePlan &inner) {
+            const std::vector<SomePlan *> below = queriesOf(inner);
+            queries.insert(queries.end(), below.begin(), below.end());
+        });
+    return queries;
 }
 
 /// Whether `expression` or anything below it, sub-queries excluded, satisfies `predicate`.

@@ -444,6 +444,11 @@ base::Result<std::string> ModelReasoner::summarise(const SummaryRequest &request
                 {}, std::move(stop));
 }
 
+query::Interpretation ModelReasoner::describePlan(const query::QueryPlan &plan) const
+{
+    return m_offline->describePlan(plan);
+}
+
 std::vector<std::string> ModelReasoner::suggestQuestions(int most)
 {
     return m_offline->suggestQuestions(most);

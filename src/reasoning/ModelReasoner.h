@@ -80,6 +80,7 @@ public:
                                                           std::stop_token stop) override;
     [[nodiscard]] base::Result<std::string> summarise(const SummaryRequest &request,
                                                       std::stop_token stop) override;
+    [[nodiscard]] query::Interpretation describePlan(const query::QueryPlan &plan) const override;
     [[nodiscard]] std::vector<std::string> suggestQuestions(int most) override;
     [[nodiscard]] data::SemanticModel semantics() const override;
     [[nodiscard]] std::shared_ptr<const query::TypingAid> typingAid() const override;

@@ -141,6 +141,11 @@ base::Result<std::string> OfflineReasoner::explainConcept(const Context &context
     return text;
 }
 
+query::Interpretation OfflineReasoner::describePlan(const query::QueryPlan &plan) const
+{
+    return m_engine.tell(plan);
+}
+
 std::vector<std::string> OfflineReasoner::suggestQuestions(int most)
 {
     return m_engine.suggestQuestions(most);

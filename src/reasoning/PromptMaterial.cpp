@@ -306,6 +306,9 @@ std::string PromptMaterial::history(const Context &context) const
     const std::string allowed = typedText(context);
     for (const Turn &turn : context.history) {
         std::string line = "Question: " + turn.question;
+        if (m_level >= PrivacyLevel::Results && !turn.change.empty()) {
+            line += "\n  Then changed by hand: " + turn.change;
+        }
         const std::string sql = statement(turn.sql, allowed);
         line += sql.empty() ? "" : "\n  Statement: " + sql;
         if (m_level >= PrivacyLevel::Results && !m_disclosure.touchesPersonal(turn.sql) &&

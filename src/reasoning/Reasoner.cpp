@@ -49,6 +49,13 @@ base::Result<std::string> Reasoner::explainResult(const ResultRequest & /*reques
     return std::string();
 }
 
+query::Interpretation Reasoner::describePlan(const query::QueryPlan &plan) const
+{
+    query::Interpretation described;
+    described.plan = plan;
+    return described;
+}
+
 base::Result<std::string> Reasoner::summarise(const SummaryRequest & /*request*/,
                                               std::stop_token /*stop*/)
 {
@@ -71,7 +78,8 @@ void to_json(nlohmann::json &json, const Turn &turn)
             {"plan", turn.plan ? query::planToJson(*turn.plan) : nlohmann::json()},
             {"sql", turn.sql},
             {"response", turn.response},
-            {"satisfaction", turn.satisfaction}};
+            {"satisfaction", turn.satisfaction},
+            {"change", turn.change}};
 }
 
 void from_json(const nlohmann::json &json, Turn &turn)
@@ -84,6 +92,7 @@ void from_json(const nlohmann::json &json, Turn &turn)
     turn.sql = member(json, "sql", std::string());
     turn.response = member(json, "response", std::string());
     turn.satisfaction = member(json, "satisfaction", std::string());
+    turn.change = member(json, "change", std::string());
     if (const auto plan = json.find("plan"); plan != json.end() && !plan->is_null()) {
         if (auto read = query::planFromJson(*plan)) {
             turn.plan = std::move(*read);
@@ -100,7 +109,8 @@ void to_json(nlohmann::json &json, const Intent &intent)
             {"needs_evaluation", intent.needsEvaluation},
             {"needs_explanation", intent.needsExplanation},
             {"reasoning", intent.reasoning},
-            {"sub_questions", intent.subQuestions}};
+            {"sub_questions", intent.subQuestions},
+            {"given", intent.given}};
 }
 
 void from_json(const nlohmann::json &json, Intent &intent)
@@ -117,6 +127,7 @@ void from_json(const nlohmann::json &json, Intent &intent)
     intent.needsExplanation = member(json, "needs_explanation", true);
     intent.reasoning = member(json, "reasoning", std::string());
     intent.subQuestions = textsMember(json, "sub_questions");
+    intent.given = member(json, "given", false);
 }
 
 void to_json(nlohmann::json &json, const RetrievedSchema &schema)

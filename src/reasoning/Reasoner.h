@@ -32,6 +32,7 @@ struct Turn
     std::string sql;
     std::string response;
     std::string satisfaction;
+    std::string change = {}; ///< what the user changed in the plan by hand, in words
 
     friend bool operator==(const Turn &, const Turn &) = default;
 };
@@ -64,6 +65,7 @@ struct Intent
     bool needsExplanation = true;
     std::string reasoning;
     std::vector<std::string> subQuestions; ///< independent parts; empty for one question
+    bool given = false; ///< the user says what runs: nobody else plans it or changes the plan
 
     friend bool operator==(const Intent &, const Intent &) = default;
 };
@@ -208,6 +210,8 @@ public:
     /// The conversation in a few sentences; empty where the program shortens it.
     [[nodiscard]] virtual base::Result<std::string> summarise(const SummaryRequest &request,
                                                               std::stop_token stop);
+    /// What a plan that somebody else made does: its explanation and its parts, with their places.
+    [[nodiscard]] virtual query::Interpretation describePlan(const query::QueryPlan &plan) const;
     /// Questions this source can surely answer.
     [[nodiscard]] virtual std::vector<std::string> suggestQuestions(int most) = 0;
     /// What it takes the tables and columns for; empty where it does not say.

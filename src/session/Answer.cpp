@@ -161,6 +161,10 @@ Answer answerOf(const agent::AnalysisReport &report, std::vector<graph::Event> e
     answer.outcome = report.outcome;
     answer.traceId = report.runId;
     answer.question = state.question;
+    if (state.settings.plan) {
+        answer.change = state.settings.plan->change;
+        answer.changedOf = state.settings.plan->of;
+    }
     answer.response = state.response;
     answer.interpretedIntent = state.intent ? state.intent->interpreted : std::string();
     answer.planned = state.planQuality.has_value();
@@ -211,6 +215,8 @@ json answerToJson(const Answer &answer, bool withEvents)
         {"version", 1},
         {"trace_id", answer.traceId},
         {"question", answer.question},
+        {"change", textOrNull(answer.change)},
+        {"changed_of", textOrNull(answer.changedOf)},
         {"outcome", outcomeName(answer.outcome)},
         {"response", answer.response},
         {"interpreted_intent", textOrNull(answer.interpretedIntent)},

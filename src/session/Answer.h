@@ -33,7 +33,9 @@ struct Answer
     Outcome outcome = Outcome::Failed;
     std::string traceId;
     std::string question;
-    std::string response; ///< what is said to the user, always set
+    std::string change;    ///< what the user changed in its plan by hand, in words; mostly empty
+    std::string changedOf; ///< the `traceId` of the answer that was changed; mostly empty
+    std::string response;  ///< what is said to the user, always set
     std::string interpretedIntent;
     bool planned = false; ///< a plan was asked for; else `interpretation` says nothing
     query::Interpretation interpretation; ///< plan, quality, explanation, chips, questions

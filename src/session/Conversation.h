@@ -22,6 +22,13 @@ struct Conversation
     friend bool operator==(const Conversation &, const Conversation &) = default;
 };
 
+struct Answer;
+
+/// A turn whose plan was changed by hand takes the place of what it was before.
+[[nodiscard]] std::vector<reasoning::Turn> withoutChanged(std::vector<reasoning::Turn> turns);
+/// The conversation with this answer as the last thing said to its question.
+[[nodiscard]] Conversation goingOn(Conversation conversation, const Answer &answer);
+
 /// {"version":1,"turns":[…],"summary"}.
 void to_json(nlohmann::json &json, const Conversation &conversation);
 /// The inverse; anything else is an empty conversation.

@@ -28,7 +28,7 @@ agent::RunSettings settingsOf(const AskOptions &options)
             .limit = options.limit,
             .timeoutMs = options.timeout.count(),
             .sql = options.sql,
-            .branch = false};
+            .plan = options.plan};
 }
 
 } // namespace
@@ -84,9 +84,7 @@ public:
         if (m_phase != Phase::Idle || !m_graph) {
             return {};
         }
-        agent::AnalysisInput input;
-        input.question = question.toStdString();
-        input.settings = settingsOf(options);
+        agent::AnalysisInput input{question.toStdString(), settingsOf(options)};
         input.today = localToday();
         input.history = m_history;
         input.conversationSummary = m_summary;
@@ -343,7 +341,7 @@ private:
             return;
         }
         if (ending.conversation == m_conversation && !m_goesOn) {
-            m_history = ending.history;
+            m_history = withoutChanged(ending.history);
             m_summary = ending.summary;
         } else if (ending.conversation == m_conversation && !ending.history.empty()) {
             // what else its own conversation was about has gone from the screen
@@ -535,6 +533,11 @@ void RunController::answerClarification(const std::vector<query::ClarificationAn
 void RunController::setConsentKeeper(ConsentKeeper keeper)
 {
     m_run->setConsentKeeper(std::move(keeper));
+}
+
+void RunController::goOnFrom(const AnswerPtr &answer)
+{
+    setConversation(goingOn(conversation(), *answer));
 }
 
 void RunController::remember(const AnswerPtr &answer)

@@ -65,6 +65,9 @@ struct AskOptions
     std::chrono::milliseconds timeout{0}; ///< of one statement; 0: as the policy says
     /// SQL the user wrote or edited: planned not, gated all the same. Empty for a question.
     std::string sql;
+    /// A plan the user made out of an answer's: planned not, described, checked and gated all the
+    /// same, never replaced by another. The question stays what it was.
+    std::optional<query::RevisedPlan> plan = {};
 };
 
 /// Runs questions through the analysis graph on a thread pool of its own and tells a window about
@@ -129,6 +132,8 @@ public:
     /// leaves no trace in it.
     [[nodiscard]] Conversation conversation() const;
     void setConversation(Conversation conversation);
+    /// The next question goes on from this answer: one whose change was taken back.
+    void goOnFrom(const AnswerPtr &answer);
     /// The next questions are understood as this one was. What a clarification taught is remembered
     /// without asking. lessonsChanged() or lessonsNotKept() follows.
     void remember(const AnswerPtr &answer);

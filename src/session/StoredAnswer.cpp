@@ -145,6 +145,8 @@ Answer read(const json &document)
     take(document, "outcome", answer.outcome);
     take(document, "trace_id", answer.traceId);
     take(document, "question", answer.question);
+    take(document, "change", answer.change);
+    take(document, "changed_of", answer.changedOf);
     take(document, "response", answer.response);
     take(document, "interpreted_intent", answer.interpretedIntent);
     take(document, "planned", answer.planned);
@@ -199,6 +201,8 @@ json storedAnswer(const Answer &answer)
         {"outcome", answer.outcome},
         {"trace_id", answer.traceId},
         {"question", answer.question},
+        {"change", answer.change},
+        {"changed_of", answer.changedOf},
         {"response", answer.response},
         {"interpreted_intent", answer.interpretedIntent},
         {"planned", answer.planned},

@@ -355,6 +355,14 @@ public:
                                       return m_inner->summarise(withContext(request, asked), stop);
                                   });
     }
+    query::Interpretation describePlan(const query::QueryPlan &plan) const override
+    {
+        return taped<query::Interpretation>(m_tape, "describe", query::planToJson(plan).dump(),
+                                            [&]() -> base::Result<query::Interpretation> {
+                                                return m_inner->describePlan(plan);
+                                            })
+            .valueOr({});
+    }
     std::vector<std::string> suggestQuestions(int most) override
     {
         return taped<std::vector<std::string>>(m_tape, "suggestions", std::to_string(most),

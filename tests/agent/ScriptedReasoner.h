@@ -27,6 +27,7 @@ public:
     std::deque<base::Result<std::string>> codes;
     std::string conceptText = "A p-value is a probability.";
     std::vector<std::string> conceptChunks;
+    std::vector<query::UnderstoodPart> described; ///< of any plan that somebody else made
 
     [[nodiscard]] std::string name() const override { return "scripted"; }
 
@@ -98,6 +99,14 @@ public:
             sink(chunk);
         }
         return conceptText;
+    }
+
+    [[nodiscard]] query::Interpretation describePlan(const query::QueryPlan &plan) const override
+    {
+        query::Interpretation told;
+        told.plan = plan;
+        told.parts = described;
+        return told;
     }
 
     [[nodiscard]] std::vector<std::string> suggestQuestions(int) override

@@ -88,23 +88,23 @@ void TestDictionaryCheck::saysWhatDoesNotFit_data()
         R"("relationships": [{"from_table": "orders", "from_column": "id",)"
         R"( "to_table": "orders", "to_column": "id"}])",
         "orders.id → orders.id", "not related to itself");
-    }
+}
 
-    void TestDictionaryCheck::saysWhatDoesNotFit()
-    {
-        QFETCH(QByteArray, document);
-        QFETCH(QString, place);
-        QFETCH(QString, reason);
-        const auto read = data::parseDictionary(document.toStdString());
-        QVERIFY2(read.ok(), document.constData());
-        const auto problems = query::problemsOf(*read, shop(), data::Phrasebook());
-        QCOMPARE(problems.size(), place.isEmpty() ? std::size_t{0} : std::size_t{1});
-        if (!place.isEmpty()) {
-            QCOMPARE(QString::fromStdString(problems.front().place), place);
-            const QString said = QString::fromStdString(problems.front().reason);
-            QVERIFY2(said.contains(reason), qPrintable(said));
-        }
+void TestDictionaryCheck::saysWhatDoesNotFit()
+{
+    QFETCH(QByteArray, document);
+    QFETCH(QString, place);
+    QFETCH(QString, reason);
+    const auto read = data::parseDictionary(document.toStdString());
+    QVERIFY2(read.ok(), document.constData());
+    const auto problems = query::problemsOf(*read, shop(), data::Phrasebook());
+    QCOMPARE(problems.size(), place.isEmpty() ? std::size_t{0} : std::size_t{1});
+    if (!place.isEmpty()) {
+        QCOMPARE(QString::fromStdString(problems.front().place), place);
+        const QString said = QString::fromStdString(problems.front().reason);
+        QVERIFY2(said.contains(reason), qPrintable(said));
     }
+}
 
-    QTEST_GUILESS_MAIN(TestDictionaryCheck)
+QTEST_GUILESS_MAIN(TestDictionaryCheck)
 #include "tst_DictionaryCheck.moc"

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void cancelsInsideALongStatement();
     void remembersTheConversation();
     void takesUpAnEarlierConversation();
+    void aChangeOfAPlanTakesItsPlaceInTheConversation();
+    void aChangeThatComesToNothingLeavesTheConversation();
     void aNewSourceStartsAfresh();
     void canBeDestroyedDuringARun();
     void canBeDestroyedWhileItWaits();
@@ -248,6 +250,63 @@ void TestRunController::takesUpAnEarlierConversation()
     QCOMPARE(told.history, first.turns);
     QCOMPARE(told.summary, longer.summary);
     QCOMPARE(window.controller.conversation().turns.size(), std::size_t{2});
+}
+
+void TestRunController::aChangeOfAPlanTakesItsPlaceInTheConversation()
+{
+    Window window;
+    window.bench.reasoner->plans = {sure(countOf("customers"))};
+    const QString question = QStringLiteral("How many customers?");
+    window.controller.ask(question);
+    QVERIFY(window.waitForAnswer());
+    const AnswerPtr before = window.answers.back();
+    AskOptions options;
+    options.plan =
+        query::RevisedPlan{.plan = countOf("orders"), .change = "orders", .of = before->traceId};
+    window.answers.clear();
+    window.controller.ask(question, options);
+    QVERIFY(window.waitForAnswer());
+    const AnswerPtr after = window.answers.back();
+    QCOMPARE(after->outcome, Outcome::Answered);
+    QCOMPARE(after->question, question.toStdString());
+    QCOMPARE(after->change, std::string("orders"));
+    QCOMPARE(after->changedOf, before->traceId);
+    QVERIFY(after->planned);
+
+    const auto lastPlan = [&] {
+        window.answers.clear();
+        window.controller.ask(QStringLiteral("and then?"));
+        const bool answered = window.waitForAnswer();
+        const auto &history = window.bench.reasoner->contexts.back().history;
+        return answered && !history.empty() ? history.back().plan : std::nullopt;
+    };
+    QCOMPARE(lastPlan(), std::optional(countOf("orders")));
+    const auto turns = window.bench.reasoner->contexts.back().history;
+    QCOMPARE(turns.size(), std::size_t{1});
+    // the change is taken back
+    window.controller.goOnFrom(before);
+    QCOMPARE(lastPlan(), std::optional(countOf("customers")));
+}
+
+void TestRunController::aChangeThatComesToNothingLeavesTheConversation()
+{
+    Window window;
+    window.bench.reasoner->plans = {sure(countOf("customers"))};
+    const QString question = QStringLiteral("How many customers?");
+    window.controller.ask(question);
+    QVERIFY(window.waitForAnswer());
+    AskOptions options;
+    options.plan = query::RevisedPlan{.plan = countOf("clients"), .change = "clients"};
+    window.answers.clear();
+    window.controller.ask(question, options);
+    QVERIFY(window.waitForAnswer());
+    QVERIFY(window.answers.back()->error.has_value());
+    window.answers.clear();
+    window.controller.ask(QStringLiteral("and then?"));
+    QVERIFY(window.waitForAnswer());
+    const auto &history = window.bench.reasoner->contexts.back().history;
+    QCOMPARE(history.size(), std::size_t{1});
+    QCOMPARE(history.back().plan, std::optional(countOf("customers")));
 }
 
 void TestRunController::aNewSourceStartsAfresh()

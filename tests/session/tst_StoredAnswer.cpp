@@ -34,6 +34,8 @@ public:
         answer.question = text();
         answer.response = text();
         answer.interpretedIntent = text();
+        answer.change = text();
+        answer.changedOf = text();
         answer.planned = flag();
         answer.interpretation = interpretation();
         answer.generatedSql = text();
@@ -259,6 +261,8 @@ void TestStoredAnswer::everyMemberCounts_data()
     row("outcome", [](Answer &a) { a.outcome = Outcome::Explained; });
     row("trace id", [](Answer &a) { a.traceId = "run-1"; });
     row("question", [](Answer &a) { a.question = "other"; });
+    row("change", [](Answer &a) { a.change = "by month"; });
+    row("changed of", [](Answer &a) { a.changedOf = "run-1"; });
     row("response", [](Answer &a) { a.response = "other"; });
     row("intent", [](Answer &a) { a.interpretedIntent = "other"; });
     row("planned", [](Answer &a) { a.planned = true; });

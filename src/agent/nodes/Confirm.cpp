@@ -62,7 +62,7 @@ confirm(const Services &services,
              {"turns", maximumClarifyTurns}}};
     }
     const auto answers = reply->get<std::vector<query::ClarificationAnswer>>();
-    const bool written = intent && intent->kind == reasoning::IntentKind::Sql;
+    const bool written = isGiven(intent);
     ConfirmWrites writes;
     writes.set<&State::clarifyTurns>(clarifyTurns + 1)
         .set<&State::clarificationQuestions>({})

@@ -28,7 +28,7 @@ graph::Step<DryRunWrites> dryRun(const Services &services, const std::string &ge
     if (!isDear(settings, *estimate, costAccepted, generatedSql)) {
         return std::move(writes).add<&State::logs>("dry_run: can run");
     }
-    const bool written = intent && intent->kind == reasoning::IntentKind::Sql;
+    const bool written = isGiven(intent);
     if (!settings.bestGuess && clarifyTurns < maximumClarifyTurns) {
         return std::move(writes)
             .set<&State::clarificationQuestions>(

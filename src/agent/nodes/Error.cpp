@@ -9,7 +9,7 @@ namespace {
 /// The gate refuses what a person wrote; what a plan led to and the gate stopped is a failure.
 Outcome outcomeFor(const base::Error &error, const std::optional<reasoning::Intent> &intent)
 {
-    const bool written = intent && intent->kind == reasoning::IntentKind::Sql;
+    const bool written = isGiven(intent);
     if (error.code == base::ErrorCode::SqlRejected && !written) {
         return Outcome::Failed;
     }

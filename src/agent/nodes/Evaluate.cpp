@@ -63,13 +63,15 @@ evaluate(const Services &services, const std::string &question, const std::strin
          int retryCount, bool settled, const std::optional<EarlierResult> &earlierResult,
          graph::NodeContext &context)
 {
-    auto judged =
-        insight::evaluateResult(answeredQuery(services, question, boundPlan, generatedSql,
-                                              *executionResult, requestedChart, valueChecks),
-                                *services.phrases);
+    const bool given = isGiven(intent);
+    // a plan changed by hand need not fit the words of the question
+    auto judged = insight::evaluateResult(
+        answeredQuery(services, settings.plan ? std::string() : question, boundPlan, generatedSql,
+                      *executionResult, requestedChart, valueChecks),
+        *services.phrases);
     EvaluateWrites writes;
-    if (judged.satisfaction == Satisfaction::Satisfied && !settled && !earlierResult &&
-        services.reasoner->usesModel()) {
+    if (judged.satisfaction == Satisfaction::Satisfied && !settings.plan && !settled &&
+        !earlierResult && services.reasoner->usesModel()) {
         ModelVoice voice(context, false);
         auto opinion = doubt(services,
                              {contextOf(question, {}, {}, today, &voice),
@@ -111,7 +113,8 @@ evaluate(const Services &services, const std::string &question, const std::strin
         writes.add<&State::rejectedPlans>(*plan);
     }
     return std::move(writes)
-        .set<&State::clarificationQuestions>(questionsAbout(services, judged))
+        .set<&State::clarificationQuestions>(given ? std::vector<query::ClarificationQuestion>()
+                                                   : questionsAbout(services, judged))
         .set<&State::validatedSql>(std::nullopt)
         .set<&State::error>(unusable)
         .add<&State::failedAttempts>({retryCount + 1, "evaluate", generatedSql, unusable});

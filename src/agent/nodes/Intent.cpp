@@ -12,7 +12,18 @@ reasoning::Intent asSql(std::string reasoning)
 {
     reasoning::Intent intent;
     intent.kind = IntentKind::Sql;
+    intent.given = true;
     intent.reasoning = std::move(reasoning);
+    return intent;
+}
+
+reasoning::Intent asPlan(const query::RevisedPlan &revised, const std::string &question)
+{
+    reasoning::Intent intent;
+    intent.given = true;
+    intent.interpreted = revised.change.empty() ? question : question + " (" + revised.change + ")";
+    intent.needsCode = !revised.analysis.empty();
+    intent.reasoning = "changed by hand";
     return intent;
 }
 
@@ -65,6 +76,10 @@ graph::Step<IntentWrites> intent(const Services &services, const std::string &qu
         return writes.set<&State::generatedSql>(data::validUtf8(settings.sql))
             .set<&State::intent>(std::move(written))
             .add<&State::logs>("intent: sql");
+    }
+    if (settings.plan) {
+        return writes.set<&State::intent>(asPlan(*settings.plan, question))
+            .add<&State::logs>("intent: a plan changed by hand");
     }
     ModelVoice voice(context, mayAskConsent(settings, context));
     auto read = consult(services, context, "intent", [&] {

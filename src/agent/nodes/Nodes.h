@@ -232,7 +232,7 @@ summarize(const Services &services, const std::string &question,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
           const std::string &generatedSql, const std::string &headline, const std::string &response,
           const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
-          graph::NodeContext &context);
+          const RunSettings &settings, graph::NodeContext &context);
 
 /// One state for each sub-question.
 std::vector<AnalysisState> splitQuestion(const std::optional<reasoning::Intent> &intent,

@@ -51,6 +51,42 @@ base::Error notUnderstood(const Services &services, const query::Interpretation 
             {}};
 }
 
+/// What the reasoner says of the parts, with the words that are known to have led to them.
+std::vector<query::UnderstoodPart> withKnown(std::vector<query::UnderstoodPart> parts,
+                                             const std::vector<query::UnderstoodPart> &known)
+{
+    for (query::UnderstoodPart &part : parts) {
+        const auto found = std::ranges::find_if(known, [&](const query::UnderstoodPart &other) {
+            return other.role == part.role && other.place == part.place &&
+                   part.place.section != query::PlanSection::None;
+        });
+        if (found != known.end()) {
+            part = *found;
+        }
+    }
+    return parts;
+}
+
+/// The plan as the user left it, described.
+PlanWrites asRevised(PlanWrites writes, const Services &services, const std::string &question,
+                     const query::RevisedPlan &revised)
+{
+    query::Interpretation told = services.reasoner->describePlan(revised.plan);
+    told.plan = revised.plan;
+    return std::move(writes)
+        .set<&State::planId>(planIdOf(question, told))
+        .set<&State::plan>(revised.plan)
+        .set<&State::plannedSql>(std::nullopt)
+        .set<&State::planQuality>(query::PlanQuality::High)
+        .set<&State::planConfidence>(1.0)
+        .set<&State::planExplain>(std::move(told.explanation))
+        .set<&State::understood>(withKnown(std::move(told.parts), revised.parts))
+        .set<&State::requestedChart>(revised.chart)
+        .set<&State::requestedAnalysis>(revised.analysis)
+        .set<&State::clarificationQuestions>({})
+        .add<&State::logs>("plan: as changed by hand");
+}
+
 std::vector<reasoning::FailedTry> triesOf(const std::vector<FailedAttempt> &attempts)
 {
     std::vector<reasoning::FailedTry> tries;
@@ -86,6 +122,9 @@ plan(const Services &services, const std::string &question,
     if (meant.subQuestions.size() > 1) {
         return writes.add<&State::logs>("plan: " + std::to_string(meant.subQuestions.size()) +
                                         " questions, each planned apart");
+    }
+    if (settings.plan) {
+        return asRevised(std::move(writes), services, question, *settings.plan);
     }
     ModelVoice voice(context, mayAskConsent(settings, context));
     reasoning::PlanRequest request{contextOf(question, history, conversationSummary, today, &voice),

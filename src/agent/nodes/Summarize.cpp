@@ -56,7 +56,7 @@ summarize(const Services &services, const std::string &question,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
           const std::string &generatedSql, const std::string &headline, const std::string &response,
           const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
-          graph::NodeContext &context)
+          const RunSettings &settings, graph::NodeContext &context)
 {
     SummarizeWrites writes;
     const bool answered = outcome == Outcome::Answered;
@@ -74,6 +74,7 @@ summarize(const Services &services, const std::string &question,
     turn.response = headline.empty() ? response : headline;
     if (answered) {
         turn.plan = plan;
+        turn.change = settings.plan ? settings.plan->change : std::string();
         turn.sql = generatedSql;
         turn.satisfaction = satisfaction ? insight::satisfactionName(*satisfaction) : "";
     }
