@@ -132,36 +132,64 @@ std::vector<TrialResult> LocalTrials::runSql(const std::vector<std::string> &sta
     return results;
 }
 
+std::vector<data::Row> LocalTrials::peek(const query::QueryPlan &plan, std::size_t most,
+                                         std::stop_token stop) const
+{
+    const auto connection = m_source->connect();
+    const auto bound = query::Binder(*m_catalog).bind(plan);
+    if (!connection || !bound) {
+        return {};
+    }
+    const auto sql = query::SqlGenerator(m_source->dialect()).generate(*bound);
+    if (!sql) {
+        return {};
+    }
+    auto rows = rowsOf(*sql, **connection, static_cast<std::int64_t>(most), std::move(stop));
+    auto *found = std::get_if<std::vector<data::Row>>(&rows);
+    return found != nullptr ? std::move(*found) : std::vector<data::Row>();
+}
+
 TrialResult LocalTrials::tryOut(const std::string &sql, Connection &connection,
                                 std::stop_token stop) const
 {
+    const auto found = rowsOf(sql, connection, mostRows, std::move(stop));
+    const auto *rows = std::get_if<std::vector<data::Row>>(&found);
+    if (rows == nullptr) {
+        return resultOf(std::get<TrialResult::Kind>(found));
+    }
+    return {saysNothing(*rows) ? TrialResult::Kind::Empty : TrialResult::Kind::Rows, rows->size(),
+            fingerprintOf(*rows)};
+}
+
+std::variant<std::vector<data::Row>, TrialResult::Kind>
+LocalTrials::rowsOf(const std::string &sql, Connection &connection, std::int64_t most,
+                    std::stop_token stop) const
+{
     data::Policy policy = *m_policy;
-    policy.defaultLimit = policy.maximumRows = static_cast<int>(mostRows);
+    policy.defaultLimit = policy.maximumRows = static_cast<int>(most);
     const auto proven =
         query::SqlValidator(*m_catalog, policy, m_source->dialect(), connection).validate(sql);
     if (!proven) {
-        return resultOf(TrialResult::Kind::Failed);
+        return TrialResult::Kind::Failed;
     }
     const auto cost = connection.dryRun(*proven, stop);
     if (!cost || cost->estimatedRows > mostRowVisits) {
         const bool dear = cost || cost.error().code == base::ErrorCode::TooExpensive ||
                           cost.error().code == base::ErrorCode::Cancelled;
-        return resultOf(dear ? TrialResult::Kind::Unknown : TrialResult::Kind::Failed);
+        return dear ? TrialResult::Kind::Unknown : TrialResult::Kind::Failed;
     }
     ExecutionLimits limits;
-    limits.maximumRows = mostRows;
+    limits.maximumRows = most;
     limits.maximumSteps = mostSteps;
     limits.timeout = patience;
     limits.countAll = false;
-    const auto execution = connection.execute(*proven, limits, stop);
+    auto execution = connection.execute(*proven, limits, stop);
     if (!execution) {
         const bool cut = execution.error().code == base::ErrorCode::Timeout ||
                          execution.error().code == base::ErrorCode::Cancelled;
-        return resultOf(cut ? TrialResult::Kind::Unknown : TrialResult::Kind::Failed);
+        return cut ? TrialResult::Kind::Unknown : TrialResult::Kind::Failed;
     }
-    const std::vector<data::Row> &rows = execution->result.rows;
-    return {saysNothing(rows) ? TrialResult::Kind::Empty : TrialResult::Kind::Rows, rows.size(),
-            fingerprintOf(rows)};
+    return std::move(execution->result.rows);
 }
 
 } // namespace querent::connectors

@@ -56,31 +56,26 @@ struct CellKinds
     bool onlyTimes = true; ///< days with a time of day
 };
 
-CellKinds kindsOf(const std::vector<data::Row> &rows, std::size_t column)
+void add(CellKinds &kinds, const data::Value &cell)
 {
-    CellKinds kinds;
-    for (const data::Row &row : rows) {
-        const data::Value &cell = row[column];
-        if (cell.isNull()) {
-            continue;
-        }
-        kinds.any = true;
-        kinds.integers = kinds.integers || cell.integer() != nullptr;
-        kinds.reals = kinds.reals || cell.real() != nullptr;
-        kinds.blobs = kinds.blobs || cell.blob() != nullptr;
-        kinds.onlyFlags = kinds.onlyFlags && cell.integer() != nullptr &&
-                          (*cell.integer() == 0 || *cell.integer() == 1);
-        if (cell.text() == nullptr) {
-            continue;
-        }
-        kinds.texts = true;
-        if (kinds.onlyDays || kinds.onlyTimes) {
-            const DateTextReading reading = readDateText(*cell.text());
-            kinds.onlyDays = kinds.onlyDays && reading.isoDate;
-            kinds.onlyTimes = kinds.onlyTimes && reading.isoDateTime;
-        }
+    if (cell.isNull()) {
+        return;
     }
-    return kinds;
+    kinds.any = true;
+    kinds.integers = kinds.integers || cell.integer() != nullptr;
+    kinds.reals = kinds.reals || cell.real() != nullptr;
+    kinds.blobs = kinds.blobs || cell.blob() != nullptr;
+    kinds.onlyFlags = kinds.onlyFlags && cell.integer() != nullptr &&
+                      (*cell.integer() == 0 || *cell.integer() == 1);
+    if (cell.text() == nullptr) {
+        return;
+    }
+    kinds.texts = true;
+    if (kinds.onlyDays || kinds.onlyTimes) {
+        const DateTextReading reading = readDateText(*cell.text());
+        kinds.onlyDays = kinds.onlyDays && reading.isoDate;
+        kinds.onlyTimes = kinds.onlyTimes && reading.isoDateTime;
+    }
 }
 
 data::ResultColumn judge(std::string name, const CellKinds &kinds,
@@ -108,6 +103,14 @@ data::ResultColumn judge(std::string name, const CellKinds &kinds,
                                 ? ColumnType::Boolean
                                 : ColumnType::Integer;
     return {std::move(name), type, DateEncoding::None};
+}
+
+Error keepsChanging(const std::string &name)
+{
+    return {ErrorCode::SourceLocked,
+            "Another program keeps changing “" + name +
+                "”. Close that program or try again in a moment.",
+            {}};
 }
 
 bool readsFiltered(const SqliteSchema &schema, const query::TableGuards &guards)
@@ -306,16 +309,28 @@ base::Result<Execution> SqliteConnection::execute(const query::ValidatedSql &sql
     for (int attempt = 0; attempt < 2; ++attempt) {
         const auto current = ensureCurrent(stop);
         auto execution = current ? run(sql, limits, stop) : current.error();
-        const bool steady =
-            !m_opened.access.unlocked || m_source->file().stamp() == m_opened.access.database;
-        if (steady || !current) {
+        if (isSteady() || !current) {
             return execution;
         }
     }
-    return Error{ErrorCode::SourceLocked,
-                 "Another program keeps changing “" + m_source->displayName() +
-                     "”. Close that program or try again in a moment.",
-                 {}};
+    return keepsChanging(m_source->displayName());
+}
+
+base::Result<Streamed> SqliteConnection::stream(const query::ValidatedSql &sql,
+                                                const ExecutionLimits &limits,
+                                                const RowTaker &onRow, std::stop_token stop)
+{
+    if (const auto current = ensureCurrent(stop); !current) {
+        return current.error();
+    }
+    auto streamed = pass(sql, limits, onRow, std::move(stop));
+    // the rows have been handed on: there is no second attempt
+    return isSteady() ? std::move(streamed) : keepsChanging(m_source->displayName());
+}
+
+bool SqliteConnection::isSteady() const
+{
+    return !m_opened.access.unlocked || m_source->file().stamp() == m_opened.access.database;
 }
 
 std::optional<std::int64_t> SqliteConnection::countRows(const std::string &sql)
@@ -333,6 +348,44 @@ std::optional<std::int64_t> SqliteConnection::countRows(const std::string &sql)
 base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
                                               const ExecutionLimits &limits, std::stop_token stop)
 {
+    const SqliteDatabase::Watch watch(database(), stop, Clock::now() + limits.timeout);
+    Execution execution;
+    data::ResultTable &result = execution.result;
+    std::size_t bytes = 0;
+    const auto keep = [&](data::Row &row) -> base::Result<void> {
+        for (const data::Value &cell : row) {
+            bytes += bytesOf(cell);
+        }
+        if (bytes > mostResultBytes) {
+            return Error{ErrorCode::ExecutionFailed,
+                         "The result is larger than 256 MB. Ask for fewer rows, or leave out the "
+                         "columns with large contents.",
+                         {}};
+        }
+        result.rows.push_back(std::move(row));
+        return {};
+    };
+    auto streamed = pass(sql, limits, keep, std::move(stop));
+    if (!streamed) {
+        return std::move(streamed).error();
+    }
+    result.columns = std::move(streamed->columns);
+    execution.stats = streamed->stats;
+    const std::int64_t rowCount = execution.stats.rowCount;
+    if (execution.stats.truncated || (sql.limitEnforced() && rowCount == sql.limit())) {
+        const GuardScope guarded(database().authorizer(), sql.guards());
+        result.totalRows = limits.countAll ? countRows(sql.unlimited()) : std::nullopt;
+        // where counting took too long, a result that fills its limit was most likely cut
+        result.truncated = result.totalRows.value_or(rowCount + 1) > rowCount;
+        execution.stats.truncated = result.truncated;
+    }
+    return execution;
+}
+
+base::Result<Streamed> SqliteConnection::pass(const query::ValidatedSql &sql,
+                                              const ExecutionLimits &limits, const RowTaker &onRow,
+                                              std::stop_token stop)
+{
     const auto start = Clock::now();
     const SqliteDatabase::Watch watch(database(), std::move(stop), start + limits.timeout,
                                       limits.maximumSteps > 0 ? std::optional(limits.maximumSteps)
@@ -343,34 +396,30 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
         return statement.error();
     }
     const auto columns = static_cast<std::size_t>(statement->columnCount());
-    Execution execution;
-    data::ResultTable &result = execution.result;
-    std::size_t bytes = 0;
+    std::vector<CellKinds> kinds(columns);
+    Streamed streamed;
     while (true) {
-        const auto row = database().step(*statement);
-        if (!row) {
-            return row.error();
+        const auto more = database().step(*statement);
+        if (!more) {
+            return more.error();
         }
-        if (!*row) {
+        if (!*more) {
             break;
         }
-        if (static_cast<std::int64_t>(result.rows.size()) >= limits.maximumRows) {
-            result.truncated = true;
+        if (streamed.stats.rowCount >= limits.maximumRows) {
+            streamed.stats.truncated = true;
             break;
         }
-        data::Row cells;
-        cells.reserve(columns);
+        data::Row row;
+        row.reserve(columns);
         for (std::size_t column = 0; column < columns; ++column) {
-            cells.push_back(statement->value(static_cast<int>(column)));
-            bytes += bytesOf(cells.back());
+            row.push_back(statement->value(static_cast<int>(column)));
+            add(kinds[column], row.back());
         }
-        if (bytes > mostResultBytes) {
-            return Error{ErrorCode::ExecutionFailed,
-                         "The result is larger than 256 MB. Ask for fewer rows, or leave out the "
-                         "columns with large contents.",
-                         {}};
+        ++streamed.stats.rowCount;
+        if (auto taken = onRow(row); !taken) {
+            return std::move(taken).error();
         }
-        result.rows.push_back(std::move(cells));
     }
     sqlite3_stmt *const handle = statement->handle();
     for (std::size_t column = 0; column < columns; ++column) {
@@ -383,19 +432,12 @@ base::Result<Execution> SqliteConnection::run(const query::ValidatedSql &sql,
                 declaredColumnType(textOrEmpty(sqlite3_column_decltype(handle, place))),
                 DateEncoding::None};
         }
-        result.columns.push_back(judge(textOrEmpty(sqlite3_column_name(handle, place)),
-                                       kindsOf(result.rows, column), *facts));
+        streamed.columns.push_back(
+            judge(textOrEmpty(sqlite3_column_name(handle, place)), kinds[column], *facts));
     }
-    const auto rowCount = static_cast<std::int64_t>(result.rows.size());
-    const auto elapsed = Clock::now() - start;
-    if (result.truncated || (sql.limitEnforced() && rowCount == sql.limit())) {
-        result.totalRows = limits.countAll ? countRows(sql.unlimited()) : std::nullopt;
-        // where counting took too long, a result that fills its limit was most likely cut
-        result.truncated = result.totalRows.value_or(rowCount + 1) > rowCount;
-    }
-    execution.stats = {std::chrono::duration_cast<std::chrono::microseconds>(elapsed), rowCount,
-                       result.truncated};
-    return execution;
+    streamed.stats.elapsed =
+        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+    return streamed;
 }
 
 } // namespace querent::connectors

@@ -286,7 +286,7 @@ private:
     /// For a listing: how many, and how they divide.
     void suggestCounting()
     {
-        add(QUERENT_PHRASE("insight", "how many?"), {}, "how many are there");
+        add(QUERENT_PHRASE("insight", "how many?"), {}, "how many of them are there");
         for (const Dimension &dimension : dimensions()) {
             if (dimension.direct) {
                 add(QUERENT_PHRASE("insight", "how many by %1?"), {dimension.label},

@@ -8,6 +8,7 @@
 #include "language/FollowUpResolver.h"
 #include "language/FormerFrame.h"
 #include "language/Linker.h"
+#include "language/PartPlaces.h"
 #include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
@@ -397,6 +398,10 @@ query::Interpretation Engine::interpret(const Request &request, std::stop_token 
     result.plan = best.plan;
     result.explanation = explainer.explain(frame);
     result.parts = explainer.parts(frame);
+    placeParts(result.parts, frame, *result.plan, *m_source);
+    if (understood.followsUp) {
+        markInherited(result, request);
+    }
     result.chart = frame.chart;
     result.analysis = frame.analysis;
     // an answered question is not asked again

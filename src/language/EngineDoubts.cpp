@@ -3,12 +3,44 @@
 #include "language/Engine.h"
 #include "language/PlanShape.h"
 #include "language/QualityJudge.h"
+#include "language/ResultRivals.h"
 #include "language/StructuralReadings.h"
 #include "language/Understood.h"
 
 #include <algorithm>
 
 namespace querent::language {
+
+namespace {
+
+query::ClarificationQuestion asQuestion(StructuralReadings found)
+{
+    query::ClarificationQuestion question{std::move(found.question), std::move(found.about), {}};
+    for (StructuralReading &reading : found.readings) {
+        question.choices.push_back(
+            {std::move(reading.label), {}, constraintOf(reading.plan), reading.plan});
+    }
+    return question;
+}
+
+/// Whether a word may as well name something else as what it was taken for.
+bool asLikely(const Ambiguity &variation, const Candidate &first, const Candidate &other,
+              const SourceModel &source)
+{
+    constexpr double sameFit = 0.05;
+    const Link &chosen = variation.chosen;
+    const Link &meant = variation.other;
+    if (chosen.kind != meant.kind || chosen.codeList || meant.codeList ||
+        variation.margin > sameFit || other.score + sameFit < first.score) {
+        return false;
+    }
+    // the number that rows are called by tells them from no others
+    return chosen.kind == LinkKind::Value ||
+           (chosen.kind == LinkKind::Column && !source.column(chosen.id()).key &&
+            !source.column(meant.id()).key);
+}
+
+} // namespace
 
 query::Interpretation Engine::declining(query::Interpretation result) const
 {
@@ -80,13 +112,55 @@ void Engine::askAmongRivals(query::Interpretation &result, const Request &reques
         return;
     }
     const auto rivalry = rivalryIn(understood.candidates.linked, shapeOf(*result.plan), *m_source);
-    if (!rivalry) {
+    std::optional<query::ClarificationQuestion> question;
+    if (rivalry) {
+        question = QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry);
+    } else {
+        question = understood.amongResults(request, *result.plan, *m_source, *m_phrases);
+    }
+    if (!question) {
         return;
     }
     result.quality = query::PlanQuality::Medium;
     if (!understood.bestGuess) {
-        result.questions.push_back(QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry));
+        result.questions.push_back(std::move(*question));
     }
+}
+
+std::optional<query::ClarificationQuestion>
+Engine::Understood::amongResults(const Request &request, const query::QueryPlan &plan,
+                                 const SourceModel &source, const data::Phrasebook &phrases) const
+{
+    const OpenPlan open{plan, candidates.linked, source, phrases, request.trials};
+    for (const auto &findRivals : {namesakes, dateRivals}) {
+        StructuralReadings found = findRivals(open);
+        keepDifferent(found, open);
+        if (found.readings.size() > 1) {
+            return asQuestion(std::move(found));
+        }
+    }
+    // what one word may name just as well, where it makes a difference
+    if (ranked.empty() || !(ranked.front().plan == plan) || tryout.readings.empty()) {
+        return std::nullopt;
+    }
+    using Kind = query::TrialResult::Kind;
+    std::vector<Candidate> rivals{ranked.front()};
+    for (std::size_t i = 1; i < std::min(ranked.size(), tryout.readings.size()); ++i) {
+        const Candidate &other = ranked[i];
+        const bool matters = tryout.readings[i].kind == Kind::Rows &&
+                             tryout.readings.front().kind == Kind::Rows &&
+                             !(tryout.readings[i] == tryout.readings.front());
+        if (matters && other.variation &&
+            asLikely(*other.variation, ranked.front(), other, source)) {
+            rivals.push_back(other);
+        }
+    }
+    if (rivals.size() < 2) {
+        return std::nullopt;
+    }
+    query::ClarificationQuestion question =
+        QualityJudge(source, phrases).whichOne(rivals, candidates.items);
+    return question.choices.size() > 1 ? std::optional(std::move(question)) : std::nullopt;
 }
 
 std::optional<query::Interpretation> Engine::byStructure(const Request &request,
@@ -105,6 +179,10 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
         found = attachmentReadings(request.question, understood.candidates, *m_source,
                                    CandidateGenerator(*m_source, request.today), *m_phrases);
     }
+    if (found.readings.empty()) {
+        found = vagueReadings(request.question, understood.candidates, *m_source,
+                              CandidateGenerator(*m_source, request.today), *m_phrases);
+    }
     std::erase_if(found.readings, [&](const StructuralReading &reading) {
         return std::ranges::find(request.rejected, reading.plan) != request.rejected.end();
     });
@@ -117,12 +195,7 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
     result.chart = understood.candidates.first.frame.chart;
     result.assumptions = {found.readings.front().label};
     if (found.readings.size() > 1 && !understood.bestGuess && request.answers.empty()) {
-        query::ClarificationQuestion question{found.question, found.about, {}};
-        for (const StructuralReading &reading : found.readings) {
-            question.choices.push_back(
-                {reading.label, {}, constraintOf(reading.plan), reading.plan});
-        }
-        result.questions.push_back(std::move(question));
+        result.questions.push_back(asQuestion(std::move(found)));
     }
     return result;
 }

@@ -222,7 +222,7 @@ FramePlanner::related(int root, int table, const std::vector<Condition> &inner, 
     // many to one all the way: the reference is there or not
     if (inner.empty()) {
         const JoinEdge &edge =
-            m_source.graph().edges()[static_cast<std::size_t>(steps.front().edge)];
+            m_source.graph().edges()[static_cast<std::size_t>(steps.back().edge)];
         return query::expression(
             query::IsNull{{column(ColumnId{edge.from, edge.fromColumns.front()})}, !negated});
     }

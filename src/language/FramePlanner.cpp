@@ -179,6 +179,10 @@ void FramePlanner::require(const Measure &measure, Build &build) const
     build.required.insert(measure.table);
     if (measure.column.valid()) {
         build.required.insert(measure.column.table);
+        const auto &formula = m_source.column(measure.column).formula;
+        if (formula && formula->beside >= 0) {
+            build.required.insert(formula->beside);
+        }
     }
     for (const Condition &only : measure.only) {
         if (only.column.valid() && reaches(build.root, only.column.table)) {
@@ -237,8 +241,12 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         if (related >= 0) {
             // the parent whose rows may have the related ones is joined as well
             int at = build.root;
-            for (const JoinStep &step : m_source.graph().path(build.root, related)) {
-                if (!step.forward) {
+            const std::vector<JoinStep> steps = m_source.graph().path(build.root, related);
+            // whether a row points at one is seen from the key alone
+            const bool keyTells = condition.kind == Condition::Kind::Related &&
+                                  condition.inner.empty() && reaches(build.root, related);
+            for (const JoinStep &step : steps) {
+                if (!step.forward || (keyTells && &step == &steps.back())) {
                     break;
                 }
                 const JoinEdge &edge =

@@ -83,6 +83,9 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
         if (column.key && link.score < 0.9) {
             bonus -= 0.12;
         }
+        if (column.flag && nearest == 0) {
+            bonus += 0.1; // "rooms with a piano": whether they have one
+        }
         // a number follows or stands before: a column that can be compared
         const bool number = (at + 2 < items.size() && (items[at + 1].cue("cmp") != nullptr ||
                                                        items[at + 1].cue("between") != nullptr)) ||

@@ -118,6 +118,45 @@ bool Linker::doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
     return done && row;
 }
 
+namespace {
+
+/// Words that join others and name nothing by themselves, whatever names they are a part of.
+bool small(const Token &token)
+{
+    static constexpr std::array<std::string_view, 26> words{
+        "by",  "no",  "in", "at", "on", "to",  "of",  "is",   "or",  "and",  "for", "from", "with",
+        "not", "per", "as", "it", "us", "all", "any", "each", "has", "have", "had", "do",   "did"};
+    return token.quote == 0 && std::find(words.begin(), words.end(), token.lower) != words.end();
+}
+
+} // namespace
+
+bool Linker::isPayOfOthers(const Tokens &tokens, std::size_t begin, std::size_t end,
+                           const Link &link) const
+{
+    static constexpr std::array<std::string_view, 9> business{"sales",    "revenue", "revenues",
+                                                              "turnover", "profit",  "profits",
+                                                              "margin",   "margins", "takings"};
+    static constexpr std::array<std::string_view, 7> pay{
+        "salary", "salaries", "wage", "wages", "pay", "payroll", "compensation"};
+    const auto among = [](const auto &list, const std::string &word) {
+        return std::find(list.begin(), list.end(), word) != list.end();
+    };
+    if (link.kind != LinkKind::Column) {
+        return false;
+    }
+    bool asked = false;
+    for (std::size_t t = begin; t < end; ++t) {
+        asked = asked || among(business, tokens[t].lower);
+    }
+    const std::vector<std::string> &words = m_source.column(link.id()).names.front().words;
+    const auto called = [&](const auto &list) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](const std::string &word) { return among(list, word); });
+    };
+    return asked && called(pay) && !called(business);
+}
+
 void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const
 {
     for (Span &span : spans) {
@@ -202,6 +241,10 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             }
             if (name.whole && coverage < 0.999) {
                 continue;
+            }
+            if (end == begin && small(tokens[begin]) &&
+                (coverage < 0.999 || tokens[begin].lower == "no")) {
+                continue; // "by" alone names no "referred by", "no" no "job no"
             }
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"

@@ -110,6 +110,14 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
                ranksWhatIsSold(tokens, span.begin);
     });
     for (Span &span : spans) {
+        std::erase_if(span.item.links, [&](const Link &link) {
+            return isPayOfOthers(tokens, span.begin, span.end, link);
+        });
+    }
+    std::erase_if(spans, [](const Span &span) {
+        return span.item.kind == ItemKind::Mention && span.item.links.empty();
+    });
+    for (Span &span : spans) {
         if (span.item.kind != ItemKind::Mention) {
             continue;
         }

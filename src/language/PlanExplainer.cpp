@@ -77,28 +77,7 @@ std::string PlanExplainer::grouping(const Grouping &grouping) const
     if (!grouping.bucket) {
         return columnName(grouping.column);
     }
-    const std::string of = columnName(grouping.column);
-    switch (*grouping.bucket) {
-    case query::TimeUnit::Year:
-        return m_phrases.say(QUERENT_PHRASE("language", "year of %1"), {of});
-    case query::TimeUnit::Quarter:
-    case query::TimeUnit::QuarterOfYear:
-        return m_phrases.say(QUERENT_PHRASE("language", "quarter of %1"), {of});
-    case query::TimeUnit::Month:
-    case query::TimeUnit::MonthOfYear:
-        return m_phrases.say(QUERENT_PHRASE("language", "month of %1"), {of});
-    case query::TimeUnit::Week:
-        return m_phrases.say(QUERENT_PHRASE("language", "week of %1"), {of});
-    case query::TimeUnit::Day:
-    case query::TimeUnit::DayOfMonth:
-        return m_phrases.say(QUERENT_PHRASE("language", "day of %1"), {of});
-    case query::TimeUnit::DayOfWeek:
-        return m_phrases.say(QUERENT_PHRASE("language", "weekday of %1"), {of});
-    case query::TimeUnit::Hour:
-    case query::TimeUnit::HourOfDay:
-        return m_phrases.say(QUERENT_PHRASE("language", "hour of %1"), {of});
-    }
-    return of;
+    return sayBucket(m_phrases, *grouping.bucket, columnName(grouping.column));
 }
 
 std::string PlanExplainer::condition(const Condition &condition) const

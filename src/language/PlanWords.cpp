@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanWords.h"
 
+#include "query/PlanParts.h"
+
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <type_traits>
 
 namespace querent::language {
@@ -12,7 +16,38 @@ using query::AggregateFunction;
 using query::ComparisonOperator;
 using query::Expression;
 using query::PlanRole;
+using query::PlanSection;
 using query::QueryPlan;
+
+constexpr std::array<data::Phrase, 12> monthNames{
+    QUERENT_PHRASE("language", "January"),   QUERENT_PHRASE("language", "February"),
+    QUERENT_PHRASE("language", "March"),     QUERENT_PHRASE("language", "April"),
+    QUERENT_PHRASE("language", "May"),       QUERENT_PHRASE("language", "June"),
+    QUERENT_PHRASE("language", "July"),      QUERENT_PHRASE("language", "August"),
+    QUERENT_PHRASE("language", "September"), QUERENT_PHRASE("language", "October"),
+    QUERENT_PHRASE("language", "November"),  QUERENT_PHRASE("language", "December")};
+
+/// "2024", "Q2 2024", "May 2024" or a day; empty for other stretches.
+std::string periodName(const data::Phrasebook &phrases, const query::DuringPeriod &period)
+{
+    if (!period.from || !period.until) {
+        return {};
+    }
+    const auto month = static_cast<unsigned>(period.from->month());
+    const std::string year = std::to_string(static_cast<int>(period.from->year()));
+    const bool first = period.from->day() == std::chrono::day(1);
+    if (first && month == 1 && *period.until == data::plusMonths(*period.from, 12)) {
+        return year;
+    }
+    if (first && month % 3 == 1 && *period.until == data::plusMonths(*period.from, 3)) {
+        return "Q" + std::to_string((month + 2) / 3) + " " + year;
+    }
+    if (first && *period.until == data::plusMonths(*period.from, 1)) {
+        return phrases.say(monthNames[month - 1]) + " " + year;
+    }
+    return *period.until == data::plusDays(*period.from, 1) ? phrases.date(*period.from)
+                                                            : std::string();
+}
 
 } // namespace
 
@@ -76,6 +111,31 @@ std::string sayOrder(const data::Phrasebook &phrases, bool descending, const std
 {
     return descending ? phrases.say(QUERENT_PHRASE("language", "highest %1 first"), {by})
                       : phrases.say(QUERENT_PHRASE("language", "lowest %1 first"), {by});
+}
+
+std::string sayBucket(const data::Phrasebook &phrases, query::TimeUnit unit, const std::string &of)
+{
+    switch (unit) {
+    case query::TimeUnit::Year:
+        return phrases.say(QUERENT_PHRASE("language", "year of %1"), {of});
+    case query::TimeUnit::Quarter:
+    case query::TimeUnit::QuarterOfYear:
+        return phrases.say(QUERENT_PHRASE("language", "quarter of %1"), {of});
+    case query::TimeUnit::Month:
+    case query::TimeUnit::MonthOfYear:
+        return phrases.say(QUERENT_PHRASE("language", "month of %1"), {of});
+    case query::TimeUnit::Week:
+        return phrases.say(QUERENT_PHRASE("language", "week of %1"), {of});
+    case query::TimeUnit::Day:
+    case query::TimeUnit::DayOfMonth:
+        return phrases.say(QUERENT_PHRASE("language", "day of %1"), {of});
+    case query::TimeUnit::DayOfWeek:
+        return phrases.say(QUERENT_PHRASE("language", "weekday of %1"), {of});
+    case query::TimeUnit::Hour:
+    case query::TimeUnit::HourOfDay:
+        return phrases.say(QUERENT_PHRASE("language", "hour of %1"), {of});
+    }
+    return of;
 }
 
 SaidParts sayParts(const std::vector<query::UnderstoodPart> &parts, const data::Phrasebook &phrases)
@@ -164,6 +224,9 @@ std::string PlanWords::words(const query::Aggregate &aggregate, const QueryPlan 
 std::string PlanWords::words(const query::DuringPeriod &period, const QueryPlan &plan) const
 {
     const std::string of = words(period.operand.front(), plan);
+    if (const std::string name = periodName(m_phrases, period); !name.empty()) {
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"), {of, name});
+    }
     if (period.from && period.until) {
         return m_phrases.say(QUERENT_PHRASE("language", "%1 from %2 until before %3"),
                              {of, m_phrases.date(*period.from), m_phrases.date(*period.until)});
@@ -221,6 +284,11 @@ std::string PlanWords::words(const Expression &expression, const QueryPlan &plan
                                  std::is_same_v<Node, query::Like> ||
                                  std::is_same_v<Node, query::In>) {
                 return words(node, plan);
+            } else if constexpr (std::is_same_v<Node, query::TimeBucket>) {
+                return sayBucket(m_phrases, node.unit, words(node.operand.front(), plan));
+            } else if constexpr (std::is_same_v<Node, query::Not>) {
+                return m_phrases.say(QUERENT_PHRASE("language", "not %1"),
+                                     {words(node.operand.front(), plan)});
             } else if constexpr (std::is_same_v<Node, query::Comparison>) {
                 return sayComparison(m_phrases, node.op, words(node.operands[0], plan),
                                      words(node.operands[1], plan));
@@ -252,27 +320,44 @@ std::string PlanWords::words(const Expression &expression, const QueryPlan &plan
         expression.node);
 }
 
-void PlanWords::filters(const Expression &condition, const QueryPlan &plan,
+void PlanWords::filters(const Expression &condition, const QueryPlan &plan, query::PlanPlace place,
                         std::vector<query::UnderstoodPart> &parts) const
 {
-    const auto *logical = std::get_if<query::Logical>(&condition.node);
-    if (logical != nullptr && logical->op == query::LogicalOperator::And) {
-        for (const Expression &operand : logical->operands) {
-            filters(operand, plan, parts);
-        }
-        return;
+    for (const Expression &each : query::conjunctsOf({condition})) {
+        const bool time = std::holds_alternative<query::DuringPeriod>(each.node);
+        parts.push_back({time ? PlanRole::Time : PlanRole::Filter, words(each, plan), {}, false});
+        parts.back().place = place;
+        ++place.index;
     }
-    const bool time = std::holds_alternative<query::DuringPeriod>(condition.node);
-    parts.push_back({time ? PlanRole::Time : PlanRole::Filter, words(condition, plan), {}, false});
+}
+
+const TableModel *PlanWords::keyedBy(const Expression &key, const Expression &label) const
+{
+    const auto *id = std::get_if<query::ColumnRef>(&key.node);
+    const auto *name = std::get_if<query::ColumnRef>(&label.node);
+    if (id == nullptr || name == nullptr || id->table != name->table) {
+        return nullptr;
+    }
+    for (const TableModel &table : m_source.tables()) {
+        const data::Column *column = data::equalNames(table.table->name, id->table)
+                                         ? table.table->column(id->column)
+                                         : nullptr;
+        if (column != nullptr && column->primaryKeyPosition == 1) {
+            return &table;
+        }
+    }
+    return nullptr;
 }
 
 std::vector<query::UnderstoodPart> PlanWords::parts(const QueryPlan &plan) const
 {
     std::vector<query::UnderstoodPart> parts;
-    const auto add = [&](PlanRole role, std::string label) {
+    const auto add = [&](PlanRole role, std::string label, query::PlanPlace place = {}) {
         parts.push_back({role, std::move(label), {}, false});
+        parts.back().place = place;
     };
-    for (const query::SelectItem &item : plan.select) {
+    for (std::size_t at = 0; at < plan.select.size(); ++at) {
+        const query::SelectItem &item = plan.select[at];
         const bool measure = std::holds_alternative<query::Aggregate>(item.expression.node);
         const std::string label = words(item.expression, plan);
         if (!measure && std::find(plan.groupBy.begin(), plan.groupBy.end(), item.expression) !=
@@ -281,15 +366,22 @@ std::vector<query::UnderstoodPart> PlanWords::parts(const QueryPlan &plan) const
         }
         add(measure ? PlanRole::Measure : PlanRole::Output,
             plan.distinct ? m_phrases.say(QUERENT_PHRASE("language", "different %1"), {label})
-                          : label);
+                          : label,
+            {PlanSection::Select, 0, static_cast<int>(at), 1});
     }
-    for (const Expression &group : plan.groupBy) {
-        add(PlanRole::Grouping, words(group, plan));
+    for (std::size_t at = 0; at < plan.groupBy.size(); ++at) {
+        const TableModel *rows = at + 1 < plan.groupBy.size()
+                                     ? keyedBy(plan.groupBy[at], plan.groupBy[at + 1])
+                                     : nullptr;
+        add(PlanRole::Grouping, rows != nullptr ? rows->label : words(plan.groupBy[at], plan),
+            {PlanSection::GroupBy, 0, static_cast<int>(at), rows != nullptr ? 2 : 1});
+        at += rows != nullptr ? 1 : 0;
     }
-    for (const auto *conditions : {&plan.where, &plan.having}) {
-        for (const Expression &condition : *conditions) {
-            filters(condition, plan, parts);
-        }
+    for (const Expression &condition : plan.where) {
+        filters(condition, plan, {PlanSection::Where, 0, 0, 1}, parts);
+    }
+    for (const Expression &condition : plan.having) {
+        filters(condition, plan, {PlanSection::Having, 0, 0, 1}, parts);
     }
     if (plan.setOperation) {
         const std::string second = inner(*plan.setOperation->right);
@@ -307,13 +399,20 @@ std::vector<query::UnderstoodPart> PlanWords::parts(const QueryPlan &plan) const
                 m_phrases.say(QUERENT_PHRASE("language", "together with (%1)"), {second}));
         }
     }
-    for (const query::OrderItem &item : plan.orderBy) {
-        add(PlanRole::Order, sayOrder(m_phrases, item.direction == query::SortDirection::Descending,
-                                      words(item.key.front(), plan)));
+    for (std::size_t at = 0; at < plan.orderBy.size(); ++at) {
+        const query::OrderItem &item = plan.orderBy[at];
+        const bool descending = item.direction == query::SortDirection::Descending;
+        if (std::holds_alternative<query::TimeBucket>(item.key.front().node) && !descending) {
+            continue; // in the order of time, as everybody expects
+        }
+        add(PlanRole::Order, sayOrder(m_phrases, descending, words(item.key.front(), plan)),
+            {PlanSection::OrderBy, 0, static_cast<int>(at), 1});
     }
     if (plan.limit) {
-        add(PlanRole::Limit, m_phrases.say(QUERENT_PHRASE("language", "only the first %1"),
-                                           {m_phrases.integer(*plan.limit)}));
+        add(PlanRole::Limit,
+            m_phrases.say(QUERENT_PHRASE("language", "only the first %1"),
+                          {m_phrases.integer(*plan.limit)}),
+            {PlanSection::Limit, 0, 0, 1});
     }
     return parts;
 }

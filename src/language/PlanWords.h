@@ -36,7 +36,10 @@ private:
     [[nodiscard]] std::string words(const query::In &in, const query::QueryPlan &plan) const;
     [[nodiscard]] std::string tableOf(const query::QueryPlan &plan) const;
     void filters(const query::Expression &condition, const query::QueryPlan &plan,
-                 std::vector<query::UnderstoodPart> &parts) const;
+                 query::PlanPlace place, std::vector<query::UnderstoodPart> &parts) const;
+    /// A key and what its rows are called are one grouping to people.
+    [[nodiscard]] const TableModel *keyedBy(const query::Expression &key,
+                                            const query::Expression &label) const;
 
     const SourceModel &m_source;
     const data::Phrasebook &m_phrases;
@@ -62,6 +65,9 @@ struct SaidParts
 [[nodiscard]] std::string sayComparison(const data::Phrasebook &phrases,
                                         query::ComparisonOperator op, const std::string &of,
                                         const std::string &value);
+/// "month of orders · date"
+[[nodiscard]] std::string sayBucket(const data::Phrasebook &phrases, query::TimeUnit unit,
+                                    const std::string &of);
 /// "highest amount first"
 [[nodiscard]] std::string sayOrder(const data::Phrasebook &phrases, bool descending,
                                    const std::string &by);

@@ -36,6 +36,9 @@ public:
                                   const Candidates &candidates, bool followsUp) const;
     /// Which of the columns that words fit alike is meant.
     [[nodiscard]] query::ClarificationQuestion whichColumn(const Rivalry &rivalry) const;
+    /// Which of the things that one word of the question may name is meant.
+    [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
+                                                        const Items &items) const;
     /// Which of some readings, told in words, is meant.
     [[nodiscard]] query::ClarificationQuestion
     whichOf(const std::vector<std::pair<std::string, query::QueryPlan>> &readings) const;
@@ -44,8 +47,6 @@ private:
     [[nodiscard]] bool mainThingUnknown(const Items &items, const Reading &reading) const;
     /// Whether no word of a follow-up means anything here.
     [[nodiscard]] static bool saysNothingKnown(const Items &items, const Reading &reading);
-    [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
-                                                        const Items &items) const;
     [[nodiscard]] query::ClarificationQuestion byWhat(const Candidate &best) const;
     [[nodiscard]] query::ClarificationQuestion
     whichReading(const std::vector<Candidate> &ranked) const;

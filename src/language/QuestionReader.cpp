@@ -12,6 +12,7 @@ Reading QuestionReader::read(Resolution resolution)
     m_frame = Frame{};
     passOverVerbs();
     passOverLasting();
+    readHowLong();
     readAsides();
     readSales();
     settleEvents();

@@ -65,6 +65,7 @@ private:
     /// Whether what happened narrows the rows, or is counted.
     [[nodiscard]] bool tellsWhat(std::size_t at) const;
     [[nodiscard]] bool countedAt(std::size_t at) const;
+    [[nodiscard]] bool saysDone(std::size_t at) const;
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
@@ -79,6 +80,8 @@ private:
     void readBins();
     void readLikes();
     void readNegations();
+    /// Puts the period that follows into the last condition: rows that are not there since then.
+    void datesWhatLacks(std::size_t at);
     void readComparisons();
     void readValues();
     void readSortings();
@@ -86,6 +89,8 @@ private:
     void readRatios();
     void readRowVolumes();
     void readMeasures();
+    /// What is counted where only the name of a kind of things says so.
+    [[nodiscard]] Measure happeningsOf(std::size_t value) const;
     void readListedCounts();
     /// "Average length of an outage": the time from one date of a row to another.
     void readSpans();
@@ -118,6 +123,8 @@ private:
     /// Whether a list of columns begins there.
     [[nodiscard]] bool listsColumns(std::size_t at) const;
     void settle();
+    /// Whether some rows of `base` point at no row of `table`: "orders with a promotion".
+    [[nodiscard]] bool mayLack(int base, int table) const;
 
     // parts of passes
     struct Range;
@@ -166,6 +173,11 @@ private:
     [[nodiscard]] std::pair<const Lexicon::StateWord *, std::size_t> stateAt(std::size_t at) const;
     bool readStateAt(std::size_t at);
     void readLackAt(std::size_t at);
+    [[nodiscard]] bool pointsAtPeople(ColumnId key) const;
+    /// "Never logged in": the date of it is empty.
+    bool readNeverDated(std::size_t at, int subject);
+    /// "Bottles per sale": all of them by the number of sales.
+    void averagePerEvent();
     /// "When did …": the date that the verb speaks of.
     void readWhen();
     /// "Who …": the people whom the rest is about.
@@ -201,6 +213,9 @@ private:
     /// Metrics are never rows: what shows, compares or sorts by one works it out for groups.
     void settleMetrics();
     void passOverLasting();
+    /// "How long does delivery take": on average, where nothing else is said.
+    void readHowLong();
+    [[nodiscard]] std::optional<Measure> lastingOf(const std::vector<std::string> &stems) const;
     void settleLevels();
     [[nodiscard]] bool isMetric(ColumnId id) const;
     /// Amounts kept in cents are shown in the currency that the question names.

@@ -7,6 +7,37 @@
 
 namespace querent::language {
 
+namespace {
+
+/// What is not there: of "have not ordered" the orders, though some number is called so, too.
+const Link &lackingOf(const Item &item, int subject)
+{
+    constexpr double nearly = 0.1;
+    const Link &front = item.links.front();
+    const Link *rows = item.link(LinkKind::Table);
+    const bool told = front.kind == LinkKind::Column && front.score < 0.9 && rows != nullptr &&
+                      rows->table != subject && rows->score + nearly >= front.score;
+    return told ? *rows : front;
+}
+
+} // namespace
+
+void QuestionReader::datesWhatLacks(std::size_t at)
+{
+    // "have not ordered since 2022": no order since then
+    for (PendingPeriod &pending : m_periods) {
+        const auto from = m_items.begin() + static_cast<std::ptrdiff_t>(at + 1);
+        const auto until = m_items.begin() + static_cast<std::ptrdiff_t>(pending.item);
+        const bool behind = pending.item > at && !pending.inside &&
+                            std::all_of(from, until, [](const Item &between) {
+                                return between.filler() || between.kind == ItemKind::Word;
+                            });
+        if (behind) {
+            pending.inside = m_frame.conditions.size() - 1;
+        }
+    }
+}
+
 void QuestionReader::readNegations()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -29,8 +60,8 @@ void QuestionReader::readNegations()
             if (next.kind != ItemKind::Mention || next.used) {
                 continue;
             }
-            const Link &link = next.links.front();
             const int subject = subjectTable();
+            const Link &link = lackingOf(next, subject);
             if (link.kind == LinkKind::Column && !m_source.column(link.id()).flag) {
                 bool value = false;
                 for (std::size_t v = k + 1; v < m_items.size() && v < k + 4; ++v) {
@@ -63,6 +94,7 @@ void QuestionReader::readNegations()
                 m_frame.conditions.push_back(std::move(condition));
                 m_items[k].used = true;
                 item.used = true;
+                datesWhatLacks(k);
             } else if (link.kind == LinkKind::Value && !link.codeList) {
                 const bool child =
                     subject >= 0 && link.table != subject &&

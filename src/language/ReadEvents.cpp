@@ -121,6 +121,21 @@ void QuestionReader::passOver(Item &item)
     item.content = false;
 }
 
+bool QuestionReader::saysDone(std::size_t at) const
+{
+    // "tickets that have been solved", of `solved_at`
+    static constexpr std::array<std::string_view, 7> before{"been", "was", "were", "is",
+                                                            "are",  "has", "have"};
+    const Item &item = m_items[at];
+    const bool date = m_source.column(linkAt(at).id()).date && item.word.ends_with("ed") &&
+                      item.end == item.begin + 1;
+    return date && m_periods.empty() && m_bucketItems.empty() && at > 0 &&
+           std::any_of(before.begin(), before.end(), [&](std::string_view word) {
+               const std::string &last = m_items[at - 1].word;
+               return last == word || last.ends_with(" " + std::string(word));
+           });
+}
+
 void QuestionReader::readEvents()
 {
     const bool when = std::any_of(m_items.begin(), m_items.end(),
@@ -134,7 +149,7 @@ void QuestionReader::readEvents()
     });
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (item.used || !item.is(LinkKind::Column) || !item.links.front().event) {
+        if (item.used || !item.is(LinkKind::Column) || !(item.links.front().event || saysDone(i))) {
             continue;
         }
         const ColumnId date = item.links.front().id();

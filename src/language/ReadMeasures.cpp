@@ -8,6 +8,13 @@ namespace querent::language {
 
 using query::AggregateFunction;
 
+namespace {
+
+/// Links from here on name a thing rather than resemble it.
+constexpr double certain = 0.9;
+
+} // namespace
+
 AggregateFunction QuestionReader::functionOf(const std::string &payload)
 {
     if (payload == "avg") {
@@ -90,6 +97,17 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
             }
             return countOf(link.table, m_items[at].word);
         }
+        // "the average delivery time": a number that is called so before the rows that are
+        constexpr double nearly = 0.25;
+        for (const Link &other : m_items[at].links) {
+            if (other.kind == LinkKind::Column && other.score + nearly > link.score &&
+                other.score >= certain && m_source.column(other.id()).numeric &&
+                !m_source.column(other.id()).key) {
+                measure.table = other.table;
+                measure.column = other.id();
+                return measure;
+            }
+        }
         const TableModel &table = m_source.table(link.table);
         if (table.money >= 0) {
             measure.column = ColumnId{link.table, table.money};
@@ -97,6 +115,34 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
         }
     }
     return std::nullopt;
+}
+
+Measure QuestionReader::happeningsOf(std::size_t value) const
+{
+    // "how many crowns did we fit": not the one kind that is called so, but what was done of it
+    const Link &link = linkAt(value);
+    const TableModel &things = m_source.table(link.table);
+    const bool named =
+        std::find(things.labels.begin(), things.labels.end(), link.column) != things.labels.end();
+    const auto says = [this](std::string_view word) {
+        return std::any_of(m_items.begin(), m_items.end(),
+                           [word](const Item &item) { return item.word == word; });
+    };
+    // "how many do we have" tells what there is, "how many have we sold" what was done
+    const bool owned = says("have") && (says("do") || says("does"));
+    const bool done = !m_periods.empty() || says("did") || says("were") || says("was") ||
+                      says("sold") || (says("have") && !owned);
+    const int child = childOf(link.table);
+    if (!named || !done || things.person || child == link.table ||
+        !m_source.table(child).labels.empty()) {
+        return countOf(link.table, wordsAt(value));
+    }
+    Measure measure = countOf(child, wordsAt(value));
+    if (m_source.table(child).unitCount >= 0) {
+        measure.function = AggregateFunction::Sum;
+        measure.column = ColumnId{child, m_source.table(child).unitCount};
+    }
+    return measure;
 }
 
 void QuestionReader::readMeasures()
@@ -333,7 +379,7 @@ void QuestionReader::readMeasures()
                 continue;
             }
             if (isMention(target, LinkKind::Value) && !much) {
-                m_frame.measures.push_back(countOf(linkAt(target).table, wordsAt(target)));
+                m_frame.measures.push_back(happeningsOf(target));
                 continue;
             }
             const bool listed =

@@ -10,6 +10,18 @@ namespace {
 
 using query::AggregateFunction;
 
+/// Which way the word ranks by the column: the oldest age is the highest, the oldest year not.
+bool goesDown(const Item &item, const ColumnModel &column)
+{
+    const std::vector<std::string> &stems = column.names.front().stems;
+    for (const Superlative &reading : item.superlatives) {
+        if (std::ranges::find_first_of(stems, reading.concepts) != stems.end()) {
+            return reading.descending;
+        }
+    }
+    return item.superlatives.front().descending;
+}
+
 } // namespace
 
 void QuestionReader::readSuperlatives()
@@ -516,7 +528,7 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
     if (columnAhead && numericLink(k) != nullptr) {
         order.column = numericLink(k)->id();
         if (!item.superlatives.empty()) {
-            order.descending = item.superlatives.front().descending;
+            order.descending = goesDown(item, m_source.column(order.column));
         }
         if (entityBefore || limit) {
             m_items[k].used = true;
@@ -566,30 +578,6 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         m_openRanking = open;
         finish(open && tableAhead && saysSeveral(m_items[k]) ? severalRows : 1);
     }
-}
-
-int QuestionReader::childOf(int table) const
-{
-    // a table that is named and points at `table`, else the largest that does
-    int best = -1;
-    std::int64_t rows = -1;
-    for (const Item &item : m_items) {
-        if (item.is(LinkKind::Table) && item.links.front().table != table &&
-            m_source.graph().distance(table, item.links.front().table) < JoinGraph::unreachable &&
-            m_source.graph().fansOut(table, item.links.front().table)) {
-            return item.links.front().table;
-        }
-    }
-    for (const JoinEdge &edge : m_source.graph().edges()) {
-        if (edge.to == table && edge.from != table) {
-            const std::int64_t count = m_source.table(edge.from).table->rowCount.value_or(0);
-            if (count > rows) {
-                rows = count;
-                best = edge.from;
-            }
-        }
-    }
-    return best >= 0 ? best : table;
 }
 
 } // namespace querent::language

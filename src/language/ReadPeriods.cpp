@@ -331,7 +331,15 @@ void QuestionReader::attachPeriods()
         if (twice) {
             continue;
         }
-        const ColumnId column = timeColumnFor(pending.item);
+        const Condition *around = pending.inside && *pending.inside < m_frame.conditions.size()
+                                      ? &m_frame.conditions[*pending.inside]
+                                      : nullptr;
+        const int lacking = around != nullptr && around->kind == Condition::Kind::Related &&
+                                    m_source.table(around->table).eventDate >= 0
+                                ? around->table
+                                : -1;
+        const ColumnId column = lacking >= 0 ? ColumnId{lacking, m_source.table(lacking).eventDate}
+                                             : timeColumnFor(pending.item);
         if (!column.valid()) {
             m_items[pending.item].used = false;
             continue;

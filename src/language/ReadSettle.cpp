@@ -547,9 +547,10 @@ void QuestionReader::settle()
     for (const int table : m_frame.joined) {
         const int base =
             !m_frame.measures.empty() ? m_frame.measures.front().table : m_frame.subject;
-        if (table == base || table == m_frame.subject ||
+        const bool lacked = table != base && mayLack(base, table);
+        if (table == base || (table == m_frame.subject && !lacked) ||
             m_source.graph().distance(base, table) >= JoinGraph::unreachable ||
-            !m_source.graph().fansOut(base, table)) {
+            !(m_source.graph().fansOut(base, table) || lacked)) {
             continue;
         }
         const bool needed = std::any_of(

@@ -127,6 +127,133 @@ std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanNamed(std::size
     return std::pair(dates[0], dates[1]);
 }
 
+std::optional<Measure> QuestionReader::lastingOf(const std::vector<std::string> &stems) const
+{
+    const auto asked = [&](const std::string &stem) {
+        return std::find(stems.begin(), stems.end(), stem) != stems.end();
+    };
+    Measure measure;
+    measure.function = AggregateFunction::Average;
+    for (const TableModel &table : m_source.tables()) {
+        for (const ColumnModel &column : table.columns) {
+            const NameWords &name = column.names.front();
+            const bool lasts =
+                column.numeric && !column.key && !column.hidden && !column.formula &&
+                std::any_of(name.words.begin(), name.words.end(), [](const std::string &word) {
+                    return oneOf(word, {"days", "hours", "minutes", "mins", "duration", "weeks",
+                                        "nights", "seconds", "time"});
+                });
+            if (lasts && std::any_of(name.stems.begin(), name.stems.end(), asked)) {
+                measure.table = column.id.table;
+                measure.column = column.id;
+                return measure;
+            }
+        }
+    }
+    const Stretch *best = nullptr;
+    for (const Item &item : m_items) {
+        if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {
+            continue;
+        }
+        const TableModel &table = m_source.table(item.links.front().table);
+        for (const Stretch &stretch : table.stretches) {
+            const std::vector<std::string> &words =
+                m_source.column(stretch.until).names.front().stems;
+            if (best == nullptr || std::any_of(words.begin(), words.end(), asked)) {
+                best = &stretch;
+            }
+        }
+        // "time to first reply": from the beginning of a row to any of its later dates
+        const bool link = item.is(LinkKind::Column) && table.eventDate >= 0 &&
+                          m_source.column(item.links.front().id()).date &&
+                          item.links.front().column != table.eventDate &&
+                          item.links.front().score >= 0.7;
+        if (link) {
+            measure.table = item.links.front().table;
+            measure.column = item.links.front().id();
+            measure.since = ColumnId{measure.table, table.eventDate};
+            measure.factor = perDay(m_items);
+            return measure;
+        }
+    }
+    if (best == nullptr) {
+        return std::nullopt;
+    }
+    measure.table = best->until.table;
+    measure.column = best->until;
+    measure.since = best->from;
+    measure.factor = perDay(m_items);
+    return measure;
+}
+
+void QuestionReader::readHowLong()
+{
+    std::size_t at = m_items.size();
+    std::size_t average = m_items.size();
+    bool verb = false;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const Item &item = m_items[i];
+        const Cue *aggregate = item.cue("agg");
+        if ((aggregate != nullptr && aggregate->payload != "avg") || !item.superlatives.empty()) {
+            return;
+        }
+        average = aggregate != nullptr ? i : average;
+        const bool asked = item.word == "how long" ||
+                           (item.word == "long" && i > 0 && m_items[i - 1].word.ends_with("how"));
+        // "average time to first reply", "the time until a claim is paid"
+        const bool until = item.word == "time" && item.kind != ItemKind::Mention &&
+                           i + 1 < m_items.size() &&
+                           oneOf(m_items[i + 1].word, {"to", "until", "till", "before"});
+        at = (asked || until) && at == m_items.size() ? i : at;
+        verb = verb || until ||
+               (at < i && oneOf(item.word, {"take", "takes", "took", "last", "lasts", "lasted",
+                                            "need", "needs"}));
+    }
+    if (at == m_items.size() || !verb) {
+        return;
+    }
+    std::vector<std::string> stems;
+    for (std::size_t i = at + 1; i < m_items.size(); ++i) {
+        if (m_items[i].kind == ItemKind::Mention || m_items[i].content) {
+            stems.push_back(m_items[i].stem);
+        }
+    }
+    auto measure = lastingOf(stems);
+    if (!measure) {
+        return;
+    }
+    passOver(m_items[at]);
+    m_items[at].used = true;
+    if (average < m_items.size()) {
+        m_items[average].used = true;
+    }
+    measure->words = m_items[at].word;
+    // what takes so long is no list of its rows
+    std::vector<std::string> told = m_source.column(measure->column).names.front().stems;
+    const std::vector<std::string> &rows = m_source.table(measure->table).names.front().stems;
+    told.insert(told.end(), rows.begin(), rows.end());
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool unit = oneOf(
+            item.word, {"days", "hours", "minutes", "take", "takes", "took", "need", "needs"});
+        item.content = item.content && !unit;
+        item.used = item.used || (unit && item.kind != ItemKind::Mention);
+        if (i <= at) {
+            continue;
+        }
+        const bool group = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
+                                     m_items[i - 1].cue("group") != nullptr);
+        const bool says = std::find(told.begin(), told.end(), item.stem) != told.end() ||
+                          (item.is(LinkKind::Table) && linkAt(i).table == measure->table);
+        if (says && !group && !item.is(LinkKind::Value)) {
+            item.used = true;
+            item.content = false;
+        }
+    }
+    m_frame.subject = measure->table;
+    m_frame.measures.push_back(std::move(*measure));
+}
+
 void QuestionReader::readSpans()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {

@@ -120,7 +120,18 @@ bool QuestionReader::readStateAt(std::size_t at)
     for (std::size_t i = at; i < at + length; ++i) {
         condition.words += (i == at ? "" : " ") + m_items[i].word;
     }
-    for (const int table : tablesInPlay()) {
+    std::vector<int> tables = tablesInPlay();
+    const bool muchOf = std::any_of(m_items.begin(), m_items.end(),
+                                    [](const Item &item) { return item.cue("muchof") != nullptr; });
+    for (std::size_t t = 0; tables.empty() && muchOf && t < m_source.tables().size(); ++t) {
+        // "how much money is outstanding": of whatever has an amount and is in such a state
+        const int table = static_cast<int>(t);
+        if (m_source.tables()[t].money >= 0 && stateColumn(*state, table).valid()) {
+            tables.push_back(table);
+            m_frame.subject = table;
+        }
+    }
+    for (const int table : tables) {
         if (const ColumnId column = stateColumn(*state, table); column.valid()) {
             condition.kind = Condition::Kind::Null;
             condition.column = column;
@@ -167,7 +178,8 @@ void QuestionReader::readStates()
             const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
                                            m_items[i - 1].cue("group") != nullptr);
             const bool row = i + 1 < m_items.size() && isMention(i + 1, LinkKind::Table);
-            const bool listed = !row && (i == 0 || m_items[i - 1].cue("list") != nullptr);
+            const bool rate = i + 1 < m_items.size() && m_items[i + 1].cue("rate") != nullptr;
+            const bool listed = !row && !rate && (i == 0 || m_items[i - 1].cue("list") != nullptr);
             if (!grouped && (!listed || linkAt(i).opposite)) {
                 Condition condition;
                 condition.column = linkAt(i).id();
@@ -188,6 +200,14 @@ void QuestionReader::readStates()
     }
 }
 
+bool QuestionReader::pointsAtPeople(ColumnId key) const
+{
+    return std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
+        return edge.from == key.table && edge.fromColumns.size() == 1 &&
+               edge.fromColumns.front() == key.column && m_source.table(edge.to).person;
+    });
+}
+
 void QuestionReader::readLackAt(std::size_t at)
 {
     // "uninsured patients", "unassigned tickets": what the rest of the word names is empty
@@ -199,9 +219,12 @@ void QuestionReader::readLackAt(std::size_t at)
     for (const int table : tablesInPlay()) {
         for (const ColumnModel &column : m_source.table(table).columns) {
             const std::vector<std::string> &stems = column.names.front().stems;
-            const bool called = std::any_of(stems.begin(), stems.end(), [&](const auto &name) {
-                return name == stem || Lexicon::instance().synonyms(name, stem);
-            });
+            const bool called =
+                std::any_of(stems.begin(), stems.end(),
+                            [&](const auto &name) {
+                                return name == stem || Lexicon::instance().synonyms(name, stem);
+                            }) ||
+                (stem == "assign" && pointsAtPeople(column.id));
             if (!called || column.column->profile.nullCount == 0) {
                 continue;
             }
@@ -215,6 +238,35 @@ void QuestionReader::readLackAt(std::size_t at)
             return;
         }
     }
+}
+
+bool QuestionReader::readNeverDated(std::size_t at, int subject)
+{
+    constexpr std::size_t shortest = 3;
+    for (std::size_t k = at + 1; k < m_items.size() && k < at + 4; ++k) {
+        Item &verb = m_items[k];
+        if (verb.kind == ItemKind::Sign || verb.stem.size() < shortest) {
+            continue;
+        }
+        for (const ColumnModel &column : m_source.table(subject).columns) {
+            const std::vector<std::string> &words = column.names.front().words;
+            const bool told = std::any_of(words.begin(), words.end(), [&](const auto &word) {
+                return word.starts_with(verb.stem);
+            });
+            if (!column.date || column.column->profile.nullCount == 0 || !told) {
+                continue;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Null;
+            condition.column = column.id;
+            condition.words = m_items[at].word + " " + verb.word;
+            m_frame.conditions.push_back(std::move(condition));
+            m_items[at].used = verb.used = true;
+            verb.content = false;
+            return true;
+        }
+    }
+    return false;
 }
 
 void QuestionReader::readNever()
@@ -236,6 +288,9 @@ void QuestionReader::readNever()
                                                  later.links.front().score >= 0.8;
                                       });
         if (subject < 0 || more) {
+            continue;
+        }
+        if (readNeverDated(i, subject)) {
             continue;
         }
         const int happens = childOf(subject);

@@ -39,8 +39,77 @@ void QuestionReader::readQualified()
     }
 }
 
+int QuestionReader::childOf(int table) const
+{
+    // a table that is named and points at `table`, else the largest that does
+    int best = -1;
+    std::int64_t rows = -1;
+    for (const Item &item : m_items) {
+        if (item.is(LinkKind::Table) && item.links.front().table != table &&
+            m_source.graph().distance(table, item.links.front().table) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(table, item.links.front().table)) {
+            return item.links.front().table;
+        }
+    }
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        if (edge.to == table && edge.from != table) {
+            const std::int64_t count = m_source.table(edge.from).table->rowCount.value_or(0);
+            if (count > rows) {
+                rows = count;
+                best = edge.from;
+            }
+        }
+    }
+    return best >= 0 ? best : table;
+}
+
+bool QuestionReader::mayLack(int base, int table) const
+{
+    const std::vector<JoinStep> steps = m_source.graph().path(base, table);
+    if (steps.empty() || m_source.graph().fansOut(base, table)) {
+        return false;
+    }
+    // "people" and the like are said of rows that are there anyway
+    const std::vector<std::string> &stems = m_source.table(table).names.front().stems;
+    const bool named = std::any_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+        return item.is(LinkKind::Table) && item.links.front().table == table &&
+               std::find(stems.begin(), stems.end(), item.stem) != stems.end();
+    });
+    if (!named) {
+        return false;
+    }
+    const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(steps.back().edge)];
+    const ColumnModel &key = m_source.column(ColumnId{edge.from, edge.fromColumns.front()});
+    return key.column->profile.nullCount > 0;
+}
+
+void QuestionReader::averagePerEvent()
+{
+    if (m_frame.measures.size() != 1 || m_frame.groups.size() != 1) {
+        return;
+    }
+    Measure &measure = m_frame.measures.front();
+    const int event = m_frame.groups.front().table;
+    const bool parts = event >= 0 && measure.function == query::AggregateFunction::Average &&
+                       measure.column.valid() && m_source.column(measure.column).quantity &&
+                       !m_source.column(measure.column).formula && measure.table != event &&
+                       m_source.table(event).labels.empty() && !m_source.table(event).person &&
+                       m_source.graph().distance(event, measure.table) < JoinGraph::unreachable &&
+                       m_source.graph().fansOut(event, measure.table);
+    if (!parts) {
+        return;
+    }
+    Measure divisor = countOf(event, {});
+    divisor.distinct = true;
+    measure.function = query::AggregateFunction::Sum;
+    measure.divisor = {std::move(divisor)};
+    m_frame.groups.clear();
+    m_frame.subject = measure.table;
+}
+
 void QuestionReader::tidyAsked()
 {
+    averagePerEvent();
     const auto equals = [](const Condition &condition) {
         return (condition.kind == Condition::Kind::Compare &&
                 condition.op == query::ComparisonOperator::Equal) ||

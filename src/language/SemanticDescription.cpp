@@ -266,10 +266,17 @@ private:
 
     data::DerivedMeasure describeMetric(const ColumnModel &column) const
     {
-        const auto &metric =
-            m_source.dictionary().metrics[static_cast<std::size_t>(column.formula->metric)];
         data::DerivedMeasure measure;
         measure.name = column.label;
+        if (column.formula->metric < 0) {
+            measure.formula = column.formula->told;
+            measure.aggregation = Aggregation::Sum;
+            measure.reason = say(QUERENT_PHRASE(
+                "language", "there is an amount and a cost, and no profit is stored"));
+            return measure;
+        }
+        const auto &metric =
+            m_source.dictionary().metrics[static_cast<std::size_t>(column.formula->metric)];
         measure.formula = metric.expression;
         measure.unit = metric.unit;
         measure.reason = said();

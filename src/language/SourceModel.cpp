@@ -6,6 +6,7 @@
 #include "language/NameSplitter.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
+#include "language/UnitCounts.h"
 
 #include <algorithm>
 #include <array>
@@ -284,10 +285,11 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         "sales",  "spend",  "payment", "profit",    "wage",    "paid",    "due",
         "money",  "rate",   "tax",     "principal", "debt"};
     column.money = column.numeric && containsAny(words, moneyWords);
-    static constexpr std::array<std::string_view, 20> levelWords{
+    static constexpr std::array<std::string_view, 28> levelWords{
         "rate",    "price",    "age",   "year",  "rating",      "score",    "level",
         "percent", "rank",     "stars", "grade", "temperature", "latitude", "longitude",
-        "pct",     "position", "limit", "floor", "ratio",       "average"};
+        "pct",     "position", "limit", "floor", "ratio",       "average",  "csat",
+        "nps",     "points",   "mark",  "marks", "vintage",     "gpa",      "satisfaction"};
     column.quantity = column.numeric && !containsAny(words, levelWords);
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
@@ -461,6 +463,11 @@ void SourceModel::chooseAmounts(TableModel &table)
         if (contains(words, "discount")) {
             table.discount = place;
         }
+    }
+    countUnits(table);
+    if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
+        table.labels.empty()) {
+        table.money = table.unitPrice; // what happened had one price
     }
 }
 

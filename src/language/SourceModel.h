@@ -43,8 +43,10 @@ struct Formula
 {
     query::Expression expression;
     bool aggregated = false; ///< a metric: one number for a group of rows
-    int metric = -1;         ///< which one of the data dictionary
+    int metric = -1;         ///< which one of the data dictionary; -1: worked out from names
+    int beside = -1;         ///< another table whose columns it takes
     std::string unit;
+    std::string told; ///< in the source's names, where the data dictionary does not say it
 };
 
 struct ColumnModel
@@ -175,6 +177,8 @@ private:
                     std::vector<NameWords> names);
     static void noteStretches(TableModel &table);
     void addMetrics();
+    /// What is taken less what it costs, where both are stored and the profit is not.
+    void addProfit();
     /// Lets the data dictionary overrule what was guessed.
     void heedDictionary();
     void heedTable(TableModel &table, const data::DataDictionary::TableEntry &entry);

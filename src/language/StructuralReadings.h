@@ -44,4 +44,9 @@ struct StructuralReadings
                                                     const CandidateGenerator &generator,
                                                     const data::Phrasebook &phrases);
 
+/// "Large orders", "recent sales", "performance": measured by what, or since when.
+[[nodiscard]] StructuralReadings
+vagueReadings(const std::string &question, const Candidates &candidates, const SourceModel &source,
+              const CandidateGenerator &generator, const data::Phrasebook &phrases);
+
 } // namespace querent::language

@@ -197,7 +197,11 @@ private:
 
     bool monthYear()
     {
-        const int signedMonth = monthNumber(m_tokens[m_at]);
+        // "in may": no verb stands there
+        const int month = monthNumber(m_tokens[m_at]);
+        const bool led = m_at > 0 && (is(m_at - 1, "in") || is(m_at - 1, "since") ||
+                                      is(m_at - 1, "during") || is(m_at - 1, "until"));
+        const int signedMonth = led ? std::abs(month) : month;
         const int m = std::abs(signedMonth);
         if (m == 0) {
             return false;

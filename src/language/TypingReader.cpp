@@ -270,7 +270,7 @@ void TypingReader::offerNames(const Typed &typed, std::vector<Offer> &offers) co
 void TypingReader::offerValues(const Typed &typed, std::vector<Offer> &offers) const
 {
     const std::string &last = typed.words.back();
-    if (last.size() < 2) {
+    if (last.size() < 2 && typed.words.size() < 2) {
         return;
     }
     std::vector<std::string> endings = m_source->values().wordsFrom(last);

@@ -33,6 +33,11 @@ struct Engine::Understood
     std::vector<Candidate> ranked;
     std::vector<neural::AssembledPlan> proposals; ///< of the trained parser
     Tryout tryout;                                ///< of both
+
+    /// What to ask where the words fit several readings that lead to different rows.
+    [[nodiscard]] std::optional<query::ClarificationQuestion>
+    amongResults(const Request &request, const query::QueryPlan &plan, const SourceModel &source,
+                 const data::Phrasebook &phrases) const;
 };
 
 } // namespace querent::language

@@ -2,6 +2,7 @@
 #include "query/CountedOnce.h"
 
 #include "query/PlanBuilder.h"
+#include "query/PlanParts.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
@@ -12,58 +13,7 @@ namespace querent::query {
 
 namespace {
 
-using Aliases = std::set<std::string>;
-
-const std::string &nameOf(const TableSource &source)
-{
-    return source.alias.empty() ? source.table : source.alias;
-}
-
-bool mentionsIn(const QueryPlan &plan, const Aliases &aliases);
-
-/// Whether a column of one of the sources stands in the expression, in its sub-queries too.
-bool mentions(const Expression &expression, const Aliases &aliases)
-{
-    if (const auto *const column = as<ColumnRef>(expression)) {
-        return aliases.contains(column->table);
-    }
-    bool found = false;
-    forEachChild(
-        expression, [&](const Expression &child) { found = found || mentions(child, aliases); },
-        [&](const QueryPlan &plan) { found = found || mentionsIn(plan, aliases); });
-    return found;
-}
-
-bool mentionsIn(const QueryPlan &plan, const Aliases &aliases)
-{
-    bool found = false;
-    forEachPart(
-        plan, [&](const Expression &child) { found = found || mentions(child, aliases); },
-        [&](const QueryPlan &inner) { found = found || mentionsIn(inner, aliases); });
-    return found;
-}
-
-/// The parts of a conjunction, each by itself.
-void addConjuncts(const Expression &condition, std::vector<Expression> &conjuncts)
-{
-    const auto *const logical = as<Logical>(condition);
-    if (logical == nullptr || logical->op != LogicalOperator::And) {
-        conjuncts.push_back(condition);
-        return;
-    }
-    for (const Expression &part : logical->operands) {
-        addConjuncts(part, conjuncts);
-    }
-}
-
-std::vector<Expression> conjunctsOf(const std::vector<Expression> &condition)
-{
-    std::vector<Expression> conjuncts;
-    for (const Expression &part : condition) {
-        addConjuncts(part, conjuncts);
-    }
-    return conjuncts;
-}
+using Aliases = SourceNameSet;
 
 /// Every expression that says what the result is, as opposed to which rows it is made of.
 template <typename SomePlan, typename Visit>
@@ -91,8 +41,8 @@ public:
     ExistsRewriting(const QueryPlan &plan, const Aliases &kept) : m_plan(plan), m_kept(kept)
     {
         const auto note = [&](const TableSource &source) {
-            if (!kept.contains(nameOf(source))) {
-                m_tested.insert(nameOf(source));
+            if (!kept.contains(sourceName(source))) {
+                m_tested.insert(sourceName(source));
             }
         };
         note(*plan.from);
@@ -135,7 +85,7 @@ private:
     /// Puts a source where it belongs; false where that would change what is asked.
     bool place(const TableSource &source, const Join *join)
     {
-        const bool tested = m_tested.contains(nameOf(source));
+        const bool tested = m_tested.contains(sourceName(source));
         std::vector<Expression> own;
         for (Expression &condition :
              join != nullptr ? conjunctsOf(join->on) : std::vector<Expression>()) {
@@ -171,14 +121,14 @@ private:
         test.select.push_back({literal(data::Value(std::int64_t{1})), {}});
         test.from = m_tests.front().source;
         Aliases later = m_tested;
-        later.erase(nameOf(*test.from));
+        later.erase(sourceName(*test.from));
         for (std::size_t i = 1; i < m_tests.size(); ++i) {
             Join join = m_tests[i];
-            later.erase(nameOf(join.source));
+            later.erase(sourceName(join.source));
             std::vector<Expression> on;
             std::vector<Expression> waiting;
             for (Expression &condition : m_conditions) {
-                const bool here = mentions(condition, {nameOf(join.source)}) &&
+                const bool here = mentions(condition, {sourceName(join.source)}) &&
                                   !mentions(condition, later) && !mentions(condition, m_kept);
                 (here ? on : waiting).push_back(std::move(condition));
             }

@@ -154,7 +154,26 @@ bool isAmong(std::string_view names, std::string_view name)
     return key.size() > 2 && names.find(key) != std::string_view::npos;
 }
 
+void addNames(std::vector<std::string_view> &all, std::string_view names)
+{
+    for (std::size_t at = names.find_first_not_of(' '); at != std::string_view::npos;) {
+        const std::size_t end = names.find(' ', at);
+        all.push_back(names.substr(at, end - at));
+        at = names.find_first_not_of(' ', end);
+    }
+}
+
 } // namespace
+
+std::vector<std::string_view> pureFunctions(Dialect dialect)
+{
+    std::vector<std::string_view> all;
+    addNames(all, dialect == Dialect::Sqlite ? pureInSqlite : pureOnServers);
+    if (dialect != Dialect::Sqlite) {
+        addNames(all, dialect == Dialect::PostgreSql ? pureInPostgres : pureInDuckDb);
+    }
+    return all;
+}
 
 bool isPureFunction(std::string_view name, Dialect dialect) noexcept
 {

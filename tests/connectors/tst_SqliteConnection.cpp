@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "DataSourceConformance.h"
 #include "TestDatabase.h"
+#include "connectors/RowStream.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -36,6 +37,7 @@ protected:
 private Q_SLOTS:
     void initTestCase();
     void keepsEveryValueExactly();
+    void handsRowsOnOneByOne();
     void namesTheTypesOfResults_data();
     void namesTheTypesOfResults();
     void knowsEncodingsOnceTheCatalogIsRead();
@@ -102,6 +104,50 @@ void TestSqliteConnection::keepsEveryValueExactly()
     QVERIFY(row[7].isNull());
     QVERIFY(row[8] == Value(std::string("a\0b", 3)));
     QVERIFY(row[9].real() != nullptr);
+}
+
+void TestSqliteConnection::handsRowsOnOneByOne()
+{
+    Opened opened = open();
+    const auto proven =
+        validate(opened, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i "
+                         "< 900) SELECT i, 'row ' || i AS name FROM n LIMIT 1000");
+    QVERIFY2(proven.ok(), proven ? "" : proven.error().message.c_str());
+    const query::ValidatedSql &sql = *proven;
+    const ExecutionLimits limits{.maximumRows = 1'000'000};
+    const ExecutionLimits few{.maximumRows = 10};
+    std::int64_t sum = 0;
+    const auto add = [&sum](data::Row &row) -> base::Result<void> {
+        sum += *row[0].integer();
+        return {};
+    };
+    const auto all = connectors::streamed(*opened.connection, sql, limits, add, {});
+    QVERIFY2(all.ok(), all ? "" : all.error().detail.c_str());
+    QCOMPARE(sum, std::int64_t{900} * 901 / 2);
+    QCOMPARE(all->stats.rowCount, std::int64_t{900});
+    QVERIFY(!all->stats.truncated);
+    QCOMPARE(all->columns.at(1).name, std::string("name"));
+    QVERIFY(all->columns.at(1).type == data::ColumnType::Text);
+    const auto cut = connectors::streamed(*opened.connection, sql, few, add, {});
+    QVERIFY(cut.ok() && cut->stats.truncated);
+    QCOMPARE(cut->stats.rowCount, std::int64_t{10});
+
+    int rows = 0;
+    const auto refuse = [&rows](data::Row &) -> base::Result<void> {
+        return ++rows < 5 ? base::Result<void>()
+                          : base::Error{base::ErrorCode::StorageFailed, "full", {}};
+    };
+    const auto refused = connectors::streamed(*opened.connection, sql, limits, refuse, {});
+    QVERIFY(!refused && refused.error().code == base::ErrorCode::StorageFailed);
+    QCOMPARE(rows, 5);
+    std::stop_source stop;
+    const auto stopping = [&](data::Row &) -> base::Result<void> {
+        stop.request_stop();
+        return {};
+    };
+    const auto stopped =
+        connectors::streamed(*opened.connection, sql, limits, stopping, stop.get_token());
+    QVERIFY(!stopped && stopped.error().code == base::ErrorCode::Cancelled);
 }
 
 void TestSqliteConnection::namesTheTypesOfResults_data()

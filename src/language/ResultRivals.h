@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/StructuralReadings.h"
+#include "query/PlanTrials.h"
+
+#include <stop_token>
+
+namespace querent::language {
+
+/// A plan with the ways to take it that its words leave open. What they lead to decides whether
+/// that matters: ways with the same rows are one.
+struct OpenPlan
+{
+    const query::QueryPlan &plan;
+    const Items &linked; ///< the question's words, before anything was chosen among their links
+    const SourceModel &source;
+    const data::Phrasebook &phrases;
+    const query::PlanTrials *trials = nullptr; ///< null: nothing can be tried
+    std::stop_token stop{};
+};
+
+/// "Claims in October": by the day of the loss, or by that of the report, where no verb says so.
+[[nodiscard]] StructuralReadings dateRivals(const OpenPlan &open);
+
+/// "Policies of Underhill", where two people are called so. Nothing where that cannot be tried.
+[[nodiscard]] StructuralReadings namesakes(const OpenPlan &open);
+
+/// Leaves one of those readings that lead to the same rows; all where they were not tried.
+void keepDifferent(StructuralReadings &found, const OpenPlan &open);
+
+} // namespace querent::language

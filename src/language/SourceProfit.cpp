@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SourceModel.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::Expression;
+
+template <std::size_t count>
+bool named(const ColumnModel &column, const std::array<std::string_view, count> &wanted)
+{
+    const std::vector<std::string> &words = column.names.front().words;
+    return std::ranges::any_of(words, [&](const std::string &word) {
+        return std::ranges::find(wanted, word) != wanted.end();
+    });
+}
+
+constexpr std::array<std::string_view, 4> profitWords{"profit", "profits", "margin", "margins"};
+constexpr std::array<std::string_view, 5> costWords{"cost", "costs", "cogs", "wholesale",
+                                                    "purchase"};
+constexpr std::array<std::string_view, 6> eachWords{"unit",  "piece", "each",
+                                                    "price", "per",   "wholesale"};
+/// What is paid for something else than the thing that is sold, or no amount at all.
+constexpr std::array<std::string_view, 16> otherCosts{
+    "shipping",   "freight", "delivery", "postage", "center", "centre", "pct",    "percent",
+    "percentage", "rate",    "share",    "date",    "order",  "id",     "number", "code"};
+constexpr std::array<std::string_view, 12> takenWords{"amount", "total",   "revenue", "sales",
+                                                      "sale",   "charged", "price",   "fee",
+                                                      "paid",   "net",     "gross",   "value"};
+
+bool isCost(const ColumnModel &column)
+{
+    return column.numeric && !column.key && !column.hidden && !column.flag && !column.formula &&
+           named(column, costWords) && !named(column, otherCosts);
+}
+
+struct Takings
+{
+    Expression each; ///< of a row
+    std::string told;
+};
+
+/// What a row of `table` brings in; nothing where that is not stored.
+std::optional<Takings> takings(const TableModel &table)
+{
+    const auto name = [&](int place) {
+        return table.columns[static_cast<std::size_t>(place)].column->name;
+    };
+    const auto column = [&](int place) { return query::column(table.table->name, name(place)); };
+    if (table.money >= 0) {
+        const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
+        const bool taken = named(money, takenWords) && !isCost(money);
+        return taken ? std::optional(Takings{column(table.money), name(table.money)})
+                     : std::nullopt;
+    }
+    if (table.unitPrice < 0 || table.unitCount < 0) {
+        return std::nullopt;
+    }
+    return Takings{query::arithmetic(query::ArithmeticOperator::Multiply, column(table.unitPrice),
+                                     column(table.unitCount)),
+                   name(table.unitPrice) + " × " + name(table.unitCount)};
+}
+
+} // namespace
+
+void SourceModel::addProfit()
+{
+    const auto says = [](const ColumnModel &column) { return named(column, profitWords); };
+    for (const TableModel &table : m_tables) {
+        if (std::ranges::any_of(table.columns, says)) {
+            return; // it is stored, or the data dictionary tells how it is worked out
+        }
+    }
+    for (TableModel &table : m_tables) {
+        const auto taken = takings(table);
+        if (!taken) {
+            continue;
+        }
+        Formula formula;
+        formula.aggregated = true;
+        const auto subtract = [&](const TableModel &owner, const ColumnModel &cost, bool each) {
+            Expression spent = query::column(owner.table->name, cost.column->name);
+            std::string less = owner.table->name + "." + cost.column->name;
+            if (each) {
+                const ColumnModel &count = table.columns[static_cast<std::size_t>(table.unitCount)];
+                less = count.column->name + " × " + less;
+                spent = query::arithmetic(query::ArithmeticOperator::Multiply,
+                                          query::column(table.table->name, count.column->name),
+                                          std::move(spent));
+            }
+            formula.expression =
+                query::aggregate(query::AggregateFunction::Sum,
+                                 query::arithmetic(query::ArithmeticOperator::Subtract, taken->each,
+                                                   std::move(spent)));
+            formula.told = taken->told + " − " + less;
+        };
+        const auto own = std::ranges::find_if(table.columns, [&](const ColumnModel &column) {
+            return isCost(column) && column.id.column != table.money;
+        });
+        bool found = own != table.columns.end();
+        if (found) {
+            subtract(table, *own, table.unitCount >= 0 && named(*own, eachWords));
+        }
+        for (const JoinEdge &edge : m_graph.edges()) {
+            if (found || table.unitCount < 0 || edge.from != table.columns.front().id.table ||
+                edge.to == edge.from) {
+                continue;
+            }
+            // lines of things, and what each of these costs
+            const TableModel &thing = m_tables[static_cast<std::size_t>(edge.to)];
+            const auto cost = std::ranges::find_if(thing.columns, isCost);
+            found = cost != thing.columns.end() && !thing.fact;
+            if (found) {
+                subtract(thing, *cost, true);
+                formula.beside = edge.to;
+            }
+        }
+        if (found) {
+            std::vector<NameWords> names;
+            for (const auto &words :
+                 {std::vector<std::string>{"profit"}, std::vector<std::string>{"gross", "profit"},
+                  std::vector<std::string>{"gross", "margin"}}) {
+                names.push_back(nameWords(words));
+                names.back().whole = true;
+            }
+            addFormula(table, "profit", std::move(formula), std::move(names));
+            return;
+        }
+    }
+}
+
+} // namespace querent::language

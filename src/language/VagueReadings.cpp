@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AskedPart.h"
+#include "language/ChosenNumber.h"
+#include "language/PlanExplainer.h"
+#include "language/Ranker.h"
+#include "language/StructuralReadings.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace querent::language {
+
+namespace {
+
+using query::AggregateFunction;
+
+template <std::size_t count>
+bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+constexpr std::array<std::string_view, 10> great{
+    "large", "big",      "huge",        "major",   "important",
+    "key",   "valuable", "significant", "biggish", "high-value"};
+constexpr std::array<std::string_view, 4> slight{"small", "tiny", "minor", "unimportant"};
+constexpr std::array<std::string_view, 4> late{"recent", "newly", "fresh", "latest"};
+/// What things come to, whatever that is measured by.
+constexpr std::array<std::string_view, 11> outcome{
+    "performance", "performing", "results", "kpis",    "kpi",     "figures",
+    "statistics",  "stats",      "metrics", "numbers", "activity"};
+/// "Which club is doing the worst": by whatever clubs are judged by.
+constexpr std::array<std::string_view, 6> doing{"doing",      "do",       "did",
+                                                "performing", "performs", "performed"};
+
+/// A sentence with other words in place of an item.
+class Rewording
+{
+public:
+    Rewording(const std::string &question, const SourceModel &source)
+        : m_question(question), m_tokens(askedPart(tokenize(question), source))
+    {}
+
+    [[nodiscard]] std::string with(const Item &item, const std::string &words,
+                                   const std::string &behind = {}) const
+    {
+        if (item.begin >= m_tokens.size() || item.end > m_tokens.size() || item.end <= item.begin) {
+            return {};
+        }
+        std::string told = m_question;
+        const std::size_t end = told.find_last_not_of(" ?.!") + 1;
+        told.insert(end, behind);
+        const std::size_t from = m_tokens[item.begin].begin;
+        return told.replace(from, m_tokens[item.end - 1].end - from, words);
+    }
+
+private:
+    const std::string &m_question;
+    Tokens m_tokens;
+};
+
+class Rereader
+{
+public:
+    Rereader(const SourceModel &source, const CandidateGenerator &generator,
+             const data::Phrasebook &phrases)
+        : m_source(source), m_generator(generator), m_phrases(phrases)
+    {}
+
+    [[nodiscard]] std::optional<Candidate> read(const std::string &question,
+                                                const std::vector<Link> &wishes) const
+    {
+        if (question.empty()) {
+            return std::nullopt;
+        }
+        std::vector<Candidate> ranked =
+            rank(m_generator.generate(question, wishes, std::nullopt, {}).all, {});
+        const bool clear = !ranked.empty() && ranked.front().reading.unknown.empty();
+        return clear ? std::optional(std::move(ranked.front())) : std::nullopt;
+    }
+
+    void add(StructuralReadings &found, std::string label, const std::string &question,
+             const std::vector<Link> &wishes = {}) const
+    {
+        const auto candidate = read(question, wishes);
+        const bool again =
+            candidate && std::ranges::any_of(found.readings, [&](const StructuralReading &known) {
+                return known.plan == candidate->plan;
+            });
+        if (candidate && !again) {
+            found.readings.push_back({std::move(label), candidate->plan});
+        }
+    }
+
+    /// One reading for each number that the rows can be judged by.
+    void addNumbers(StructuralReadings &found, const std::vector<Measure> &numbers,
+                    const std::string &question) const
+    {
+        const PlanExplainer explainer(m_source, m_phrases);
+        for (const Measure &measure : numbers) {
+            Link link;
+            link.kind = measure.column.valid() ? LinkKind::Column : LinkKind::Table;
+            link.table = measure.table;
+            link.column = measure.column.column;
+            link.number = true;
+            add(found, explainer.measure(measure), question, {link});
+        }
+    }
+
+private:
+    const SourceModel &m_source;
+    const CandidateGenerator &m_generator;
+    const data::Phrasebook &m_phrases;
+};
+
+/// Whether the item is a word of its own that merely describes the rows after it.
+bool describes(const Items &items, std::size_t at)
+{
+    constexpr double named = 0.9;
+    const Item &item = items[at];
+    const bool word =
+        item.kind == ItemKind::Word || item.kind == ItemKind::Cue ||
+        (item.kind == ItemKind::Mention && !item.quoted && item.links.front().score < named);
+    return word && at + 1 < items.size() && items[at + 1].is(LinkKind::Table) &&
+           items[at + 1].links.front().score >= named;
+}
+
+/// The one thing named in "which club is doing the best"; nothing elsewhere.
+std::optional<std::size_t> judgedAt(const Items &items, std::size_t at)
+{
+    const bool judges = items[at].word == "best" || items[at].word == "worst";
+    bool does = false;
+    for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
+        does = does || isOneOf(items[at - back].word, doing);
+    }
+    std::optional<std::size_t> noun;
+    for (std::size_t i = 0; judges && does && i < items.size(); ++i) {
+        if (items[i].kind == ItemKind::Period) {
+            return std::nullopt;
+        }
+        if (items[i].kind == ItemKind::Mention) {
+            if (noun || !items[i].is(LinkKind::Table)) {
+                return std::nullopt;
+            }
+            noun = i;
+        }
+    }
+    return noun;
+}
+
+bool counts(const Items &items)
+{
+    return std::ranges::any_of(items, [](const Item &item) {
+        return item.cue("count") != nullptr || item.cue("agg") != nullptr ||
+               item.cue("cmp") != nullptr || item.cue("muchof") != nullptr ||
+               item.kind == ItemKind::Number || !item.superlatives.empty() ||
+               item.cue("top") != nullptr || item.cue("most") != nullptr;
+    });
+}
+
+/// What the whole source can be judged by: what its busiest tables take in, and how many rows.
+std::vector<Measure> outcomesOf(const SourceModel &source)
+{
+    std::vector<int> events;
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const TableModel &table = source.tables()[t];
+        const bool happens =
+            table.labels.empty() || table.fact || (table.eventDate >= 0 && !table.person);
+        if (!table.table->isView && happens && !table.bridge &&
+            (table.eventDate >= 0 || table.money >= 0)) {
+            events.push_back(static_cast<int>(t));
+        }
+    }
+    std::ranges::stable_sort(events, [&](int left, int right) {
+        return source.table(left).table->rowCount.value_or(0) >
+               source.table(right).table->rowCount.value_or(0);
+    });
+    std::vector<Measure> numbers;
+    for (const int table : events) {
+        const TableModel &model = source.table(table);
+        for (const int column : {model.money, model.unitCount}) {
+            if (column >= 0 && numbers.size() < 2) {
+                Link link;
+                link.table = table;
+                link.column = column;
+                numbers.push_back(measureOf(link, source));
+            }
+        }
+    }
+    for (const int table : events) {
+        if (source.table(table).eventDate >= 0 && numbers.size() < 3) {
+            Measure count;
+            count.table = table;
+            numbers.push_back(count);
+        }
+    }
+    return numbers;
+}
+
+} // namespace
+
+StructuralReadings vagueReadings(const std::string &question, const Candidates &candidates,
+                                 const SourceModel &source, const CandidateGenerator &generator,
+                                 const data::Phrasebook &phrases)
+{
+    StructuralReadings found;
+    const Items &items = candidates.items;
+    const Rewording rewording(question, source);
+    const Rereader rereader(source, generator, phrases);
+    const bool timed =
+        std::ranges::any_of(items, [](const Item &item) { return item.kind == ItemKind::Period; });
+    for (std::size_t i = 0; i < items.size() && found.readings.empty(); ++i) {
+        const Item &item = items[i];
+        const bool sized = isOneOf(item.word, great) || isOneOf(item.word, slight);
+        if (sized && describes(items, i) && !counts(items)) {
+            const std::string told =
+                rewording.with(item, isOneOf(item.word, great) ? "top 10" : "bottom 10");
+            if (const auto read = rereader.read(told, {})) {
+                rereader.addNumbers(found, numbersFor(read->reading.frame, source), told);
+                found.about = item.word;
+                found.question = phrases.say(
+                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
+            }
+        } else if (isOneOf(item.word, late) && describes(items, i) && !counts(items) && !timed) {
+            const auto add = [&](std::string label, const char *instead, const char *behind) {
+                rereader.add(found, std::move(label), rewording.with(item, instead, behind));
+            };
+            add(phrases.say(QUERENT_PHRASE("language", "the last 10")), "10 latest", "");
+            add(phrases.say(QUERENT_PHRASE("language", "of the last 30 days")), "",
+                " in the last 30 days");
+            add(phrases.say(QUERENT_PHRASE("language", "of the last 12 months")), "",
+                " in the last 12 months");
+            found.about = item.word;
+            found.question =
+                phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {item.word});
+        } else if (isOneOf(item.word, outcome) && item.kind == ItemKind::Word && item.content &&
+                   !counts(items)) {
+            // "agent performance" is that of each
+            Item both = item;
+            const bool ofEach = i > 0 && items[i - 1].is(LinkKind::Table);
+            both.begin = ofEach ? items[i - 1].begin : item.begin;
+            rereader.addNumbers(found, outcomesOf(source),
+                                rewording.with(both, ofEach ? "per " + items[i - 1].word : ""));
+            found.about = item.word;
+            found.question = phrases.say(
+                QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
+        } else if (const auto noun = judgedAt(items, i)) {
+            const std::string told =
+                (item.word == "worst" ? "bottom 1 " : "top 1 ") + items[*noun].word;
+            if (const auto read = rereader.read(told, {})) {
+                rereader.addNumbers(found, numbersFor(read->reading.frame, source), told);
+                found.about = item.word;
+                found.question = phrases.say(
+                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
+            }
+        }
+    }
+    if (found.readings.size() < 2) {
+        found.readings.clear();
+    }
+    return found;
+}
+
+} // namespace querent::language
