@@ -200,6 +200,9 @@ base::Result<void> setFields(AnalysisState &state, const nlohmann::json &changes
         set.plan.reset();
         set.plannedSql = set.generatedSql;
         set.planExplain.clear();
+        set.planQuality.reset();
+        set.understood.clear();
+        set.assumptions.clear();
     }
     state = std::move(set);
     return {};

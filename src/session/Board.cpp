@@ -4,6 +4,7 @@
 #include "session/BoardLayout.h"
 
 #include <QCryptographicHash>
+#include <QString>
 
 #include <algorithm>
 #include <array>
@@ -90,7 +91,7 @@ json resultJson(const TileResult &result)
     return {{"table", *result.table},
             {"read_at", since.count()},
             {"headline", data::validUtf8(result.headline)},
-            {"policy", result.policyMark}};
+            {"mark", result.mark}};
 }
 
 json tileJson(const Tile &tile)
@@ -135,7 +136,7 @@ std::optional<TileResult> resultIn(const json &object)
     result.readAt = std::chrono::system_clock::time_point(
         std::chrono::milliseconds(since.is_number_integer() ? since.get<std::int64_t>() : 0));
     result.headline = textIn(object, "headline");
-    result.policyMark = textIn(object, "policy");
+    result.mark = textIn(object, "mark");
     return result;
 }
 
@@ -309,9 +310,10 @@ bool canBePinned(const Answer &answer)
            (answer.interpretation.plan || !answer.generatedSql.empty());
 }
 
-std::string policyMarkOf(const data::Policy &policy)
+std::string markOf(const data::Policy &policy, const BoardFilters &filters)
 {
-    const QByteArray text = QByteArray::fromStdString(json(policy).dump());
+    const json both = {json(policy), filtersJson(filters)};
+    const QByteArray text = QByteArray::fromStdString(both.dump());
     return QCryptographicHash::hash(text, QCryptographicHash::Sha256)
         .toHex()
         .left(16)
@@ -319,15 +321,19 @@ std::string policyMarkOf(const data::Policy &policy)
 }
 
 Tile tileFrom(const Answer &answer, const data::CivilDate &today, const data::Catalog &catalog,
-              std::string policyMark)
+              std::string mark)
 {
     Tile tile;
     tile.question = answer.question;
     tile.plan = answer.interpretation.plan;
     tile.sql = answer.generatedSql;
     tile.chart = answer.chart;
-    tile.title =
-        answer.chart && !answer.chart->title.empty() ? answer.chart->title : answer.question;
+    // the question says more than the chart's title, which names columns
+    QString title = QString::fromStdString(answer.question).simplified();
+    if (!title.isEmpty()) {
+        title[0] = title[0].toUpper();
+    }
+    tile.title = title.toStdString();
     tile.ordered = tile.plan && !tile.plan->orderBy.empty();
     if (tile.plan) {
         tile.movingTime = movingTimeOf(*tile.plan, timeWordsOf(answer), today, catalog);
@@ -336,7 +342,7 @@ Tile tileFrom(const Answer &answer, const data::CivilDate &today, const data::Ca
         tile.result = TileResult{.table = std::make_shared<const data::ResultTable>(*answer.result),
                                  .readAt = momentNow(),
                                  .headline = answer.headline,
-                                 .policyMark = std::move(policyMark)};
+                                 .mark = std::move(mark)};
     }
     const bool one = answer.result && answer.result->rows.size() == 1 &&
                      !answer.result->rows.front().empty() &&
@@ -350,6 +356,17 @@ Tile tileFrom(const Answer &answer, const data::CivilDate &today, const data::Ca
     }
     tile.place = usualPlace(tile.kind);
     return tile;
+}
+
+Board shownUnder(const data::Policy &policy, Board board)
+{
+    const std::string mark = markOf(policy, board.filters);
+    for (Tile &tile : board.tiles) {
+        if (tile.result && tile.result->mark != mark) {
+            tile.result.reset();
+        }
+    }
+    return board;
 }
 
 json boardsToJson(const std::vector<Board> &boards)

@@ -47,13 +47,13 @@ struct TileResult
     std::shared_ptr<const data::ResultTable> table;
     std::chrono::system_clock::time_point readAt; ///< to the millisecond
     std::string headline;                         ///< the sentence that answers; may be empty
-    /// Of the policy that counted. Under another one the rows are not shown.
-    std::string policyMark;
+    /// Of the policy and the filters that counted. Under others the rows are not shown.
+    std::string mark;
 
     /// Results of the same moment are the same.
     friend bool operator==(const TileResult &left, const TileResult &right)
     {
-        return left.readAt == right.readAt && left.policyMark == right.policyMark;
+        return left.readAt == right.readAt && left.mark == right.mark;
     }
 };
 
@@ -150,13 +150,16 @@ struct Days
 
 /// A tile that shows what the answer shows, of the kind that suits it; without a place.
 [[nodiscard]] Tile tileFrom(const Answer &answer, const data::CivilDate &today,
-                            const data::Catalog &catalog, std::string policyMark);
+                            const data::Catalog &catalog, std::string mark);
 /// Now, to the millisecond.
 [[nodiscard]] std::chrono::system_clock::time_point momentNow();
 /// Whether there is something that a tile could ask for anew.
 [[nodiscard]] bool canBePinned(const Answer &answer);
-/// The same for every policy that allows the same.
-[[nodiscard]] std::string policyMarkOf(const data::Policy &policy);
+/// The same where the policy allows the same and the filters ask for the same.
+[[nodiscard]] std::string markOf(const data::Policy &policy, const BoardFilters &filters);
+
+/// The board without the rows that were read under another policy or with other filters.
+[[nodiscard]] Board shownUnder(const data::Policy &policy, Board board);
 
 /// The document of a source's boards, "version" 1.
 [[nodiscard]] nlohmann::json boardsToJson(const std::vector<Board> &boards);

@@ -270,6 +270,7 @@ void BoardDesk::keepResult(const std::string &boardId, const std::string &tileId
             tile->result = result;
         }
     });
+    Q_EMIT changed(QString::fromStdString(boardId));
 }
 
 void BoardDesk::undo()

@@ -4,6 +4,8 @@
 #include <QMetaEnum>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace querent::session {
 
 namespace {
@@ -18,9 +20,37 @@ QString themeKey()
 {
     return QStringLiteral("window/theme");
 }
+QString contrastKey()
+{
+    return QStringLiteral("window/highContrast");
+}
+QString accentKey()
+{
+    return QStringLiteral("window/accent");
+}
+QString compactKey()
+{
+    return QStringLiteral("window/compact");
+}
+QString zoomKey()
+{
+    return QStringLiteral("window/zoom");
+}
 QString motionKey()
 {
     return QStringLiteral("window/reducedMotion");
+}
+QString keepKey()
+{
+    return QStringLiteral("answers/keep");
+}
+QString restoreKey()
+{
+    return QStringLiteral("sources/restoreLast");
+}
+QString lastKey()
+{
+    return QStringLiteral("sources/last");
 }
 QString geometryKey()
 {
@@ -126,6 +156,50 @@ void Settings::setTheme(Theme theme)
     Q_EMIT themeChanged(theme);
 }
 
+bool Settings::highContrast() const
+{
+    return m_store->values->value(contrastKey(), false).toBool();
+}
+
+void Settings::setHighContrast(bool high)
+{
+    m_store->set(contrastKey(), high);
+}
+
+Settings::Accent Settings::accent() const
+{
+    bool known = false;
+    const QByteArray name = m_store->values->value(accentKey()).toString().toLatin1();
+    const int value = QMetaEnum::fromType<Accent>().keyToValue(name.constData(), &known);
+    return known ? static_cast<Accent>(value) : Accent::Blue;
+}
+
+void Settings::setAccent(Accent accent)
+{
+    m_store->set(accentKey(), QString::fromLatin1(QMetaEnum::fromType<Accent>().valueToKey(
+                                  static_cast<int>(accent))));
+}
+
+bool Settings::compact() const
+{
+    return m_store->values->value(compactKey(), false).toBool();
+}
+
+void Settings::setCompact(bool compact)
+{
+    m_store->set(compactKey(), compact);
+}
+
+int Settings::zoom() const
+{
+    return std::clamp(m_store->values->value(zoomKey(), 100).toInt(), smallestZoom, largestZoom);
+}
+
+void Settings::setZoom(int perCent)
+{
+    m_store->set(zoomKey(), std::clamp(perCent, smallestZoom, largestZoom));
+}
+
 bool Settings::reducedMotion() const
 {
     return m_store->values->value(motionKey(), false).toBool();
@@ -134,6 +208,36 @@ bool Settings::reducedMotion() const
 void Settings::setReducedMotion(bool reduced)
 {
     m_store->set(motionKey(), reduced);
+}
+
+bool Settings::keepsAnswers() const
+{
+    return m_store->values->value(keepKey(), true).toBool();
+}
+
+void Settings::setKeepsAnswers(bool keeps)
+{
+    m_store->set(keepKey(), keeps);
+}
+
+bool Settings::restoresLast() const
+{
+    return m_store->values->value(restoreKey(), true).toBool();
+}
+
+void Settings::setRestoresLast(bool restores)
+{
+    m_store->set(restoreKey(), restores);
+}
+
+QString Settings::lastSource() const
+{
+    return m_store->values->value(lastKey()).toString();
+}
+
+void Settings::setLastSource(const QString &location)
+{
+    m_store->set(lastKey(), location);
 }
 
 QByteArray Settings::windowGeometry() const

@@ -20,6 +20,11 @@ class Settings : public QObject
 public:
     enum class Theme { System, Light, Dark };
     Q_ENUM(Theme)
+    enum class Accent { Blue, Teal, Violet, Magenta, Green, Orange };
+    Q_ENUM(Accent)
+
+    static constexpr int smallestZoom = 80; ///< per cent
+    static constexpr int largestZoom = 200;
 
     /// `path` of an INI file; empty: the platform's usual place.
     explicit Settings(const QString &path = {}, QObject *parent = nullptr);
@@ -30,8 +35,25 @@ public:
     void removeRecentSource(const QString &location);
     [[nodiscard]] Theme theme() const;
     void setTheme(Theme theme);
+    [[nodiscard]] bool highContrast() const;
+    void setHighContrast(bool high);
+    [[nodiscard]] Accent accent() const;
+    void setAccent(Accent accent);
+    [[nodiscard]] bool compact() const; ///< rows stand closer together
+    void setCompact(bool compact);
+    /// The size of everything in per cent, from smallestZoom to largestZoom; counts from the next
+    /// start on.
+    [[nodiscard]] int zoom() const;
+    void setZoom(int perCent);
     [[nodiscard]] bool reducedMotion() const; ///< nothing on the screen moves by itself
     void setReducedMotion(bool reduced);
+    [[nodiscard]] bool keepsAnswers() const; ///< conversations outlive the program
+    void setKeepsAnswers(bool keeps);
+    [[nodiscard]] bool restoresLast() const; ///< the last source is opened at the start
+    void setRestoresLast(bool restores);
+    /// The one that was open when the program ended; empty where none was.
+    [[nodiscard]] QString lastSource() const;
+    void setLastSource(const QString &location);
     [[nodiscard]] QByteArray windowGeometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray &geometry, const QByteArray &state);

@@ -9,6 +9,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace querent::session {
 
@@ -23,6 +25,11 @@ struct SqlVerdict
     QString message;      ///< why, in the gate's words
     int start = -1;       ///< place in the text that is to blame; -1: not known
     int length = 0;
+    // How the engine would go about it, where it may run.
+    std::vector<std::string> steps; ///< a line each, nested by leading spaces
+    double rowsRead = 0.0;          ///< about; 0: the engine does not say
+    bool fullScan = false;          ///< reads a whole table
+    bool crossJoin = false;         ///< joins without a usable condition
 };
 
 /// Asks the gate, on other threads and a connection of its own, whether a text may run. Nothing is

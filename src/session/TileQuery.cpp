@@ -50,7 +50,6 @@ base::Result<TileRows> runStatement(const OpenSource &source, const Tile &tile,
     TileRows rows;
     rows.result.table = std::make_shared<const data::ResultTable>(std::move(execution->result));
     rows.result.readAt = momentNow();
-    rows.result.policyMark = policyMarkOf(*source.policy);
     rows.statement = std::move(statement);
     return rows;
 }
@@ -101,7 +100,11 @@ base::Result<TileRows> askTile(const OpenSource &source, const Tile &tile,
     if (!statement) {
         return std::move(statement).error();
     }
-    return runStatement(source, tile, std::move(*statement), dearToo, std::move(stop));
+    auto rows = runStatement(source, tile, std::move(*statement), dearToo, std::move(stop));
+    if (rows) {
+        rows->result.mark = markOf(*source.policy, filters);
+    }
+    return rows;
 }
 
 } // namespace querent::session

@@ -22,9 +22,9 @@ bool isProfiled(const data::Column &column)
 
 } // namespace
 
-base::Result<std::vector<data::Row>> VisibleRows::rowsOf(const data::Catalog &catalog,
-                                                         const std::string &sql, int most,
-                                                         std::stop_token stop) const
+base::Result<std::vector<data::Row>> VisibleRows::read(const data::Catalog &catalog,
+                                                       const std::string &sql, int most,
+                                                       std::stop_token stop) const
 {
     data::Policy policy = m_policy;
     policy.defaultLimit = policy.maximumRows = most;
@@ -83,7 +83,7 @@ void VisibleRows::profileTable(const data::Catalog &known, data::Table &table,
                       "), max(" + value + ")";
         }
     }
-    const auto counted = rowsOf(known, "SELECT " + counts + " FROM " + name, 1, stop);
+    const auto counted = read(known, "SELECT " + counts + " FROM " + name, 1, stop);
     if (!counted || counted->empty()) {
         return;
     }
@@ -108,10 +108,10 @@ void VisibleRows::profileTable(const data::Catalog &known, data::Table &table,
         }
         cell += 4;
         const std::string value = query::quoteIdentifier(column.name, m_dialect);
-        const auto examples = rowsOf(known,
-                                     "SELECT " + value + ", count(*) FROM " + name + " WHERE " +
-                                         value + " IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
-                                     mostExamples, stop);
+        const auto examples = read(known,
+                                   "SELECT " + value + ", count(*) FROM " + name + " WHERE " +
+                                       value + " IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
+                                   mostExamples, stop);
         for (const data::Row &row : examples ? *examples : std::vector<data::Row>()) {
             profile.examples.push_back(row.front());
         }
@@ -125,10 +125,10 @@ base::Result<data::ColumnValues> VisibleRows::distinctValues(const data::Catalog
 {
     const std::string value = query::quoteIdentifier(column, m_dialect);
     const auto rows =
-        rowsOf(catalog,
-               "SELECT " + value + ", count(*) FROM " + query::quoteIdentifier(table, m_dialect) +
-                   " WHERE " + value + " IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
-               most, std::move(stop));
+        read(catalog,
+             "SELECT " + value + ", count(*) FROM " + query::quoteIdentifier(table, m_dialect) +
+                 " WHERE " + value + " IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
+             most, std::move(stop));
     if (!rows) {
         return rows.error();
     }

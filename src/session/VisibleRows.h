@@ -30,6 +30,10 @@ public:
     /// Counts and profiles the filtered tables of `catalog`, as far as a few seconds allow; what
     /// could not be read stays unknown.
     void profile(data::Catalog &catalog, std::stop_token stop) const;
+    /// The rows of a statement that has passed the gate, at most `most`. Ends after a few seconds.
+    [[nodiscard]] base::Result<std::vector<data::Row>> read(const data::Catalog &catalog,
+                                                            const std::string &sql, int most,
+                                                            std::stop_token stop) const;
     /// As Connection::distinctValues().
     [[nodiscard]] base::Result<data::ColumnValues>
     distinctValues(const data::Catalog &catalog, const std::string &table,
@@ -37,9 +41,6 @@ public:
 
 private:
     void profileTable(const data::Catalog &known, data::Table &table, std::stop_token stop) const;
-    [[nodiscard]] base::Result<std::vector<data::Row>> rowsOf(const data::Catalog &catalog,
-                                                              const std::string &sql, int most,
-                                                              std::stop_token stop) const;
 
     connectors::Connection &m_connection;
     const data::Policy &m_policy;

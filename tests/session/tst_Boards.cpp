@@ -81,7 +81,7 @@ Tile fullTile()
                                                    .totalRows = 7}),
                              .readAt = momentNow(),
                              .headline = "1.5 in all.",
-                             .policyMark = "abc"};
+                             .mark = "abc"};
     return tile;
 }
 
@@ -415,7 +415,7 @@ void TestBoards::answersBecomeTilesOfTheirKind()
 {
     Answer answer;
     answer.outcome = Outcome::Answered;
-    answer.question = "How many orders?";
+    answer.question = "how many  orders?";
     answer.generatedSql = "SELECT COUNT(*) AS orders FROM orders";
     QVERIFY(!canBePinned(answer));
     answer.result = data::ResultTable{.columns = {{"orders", data::ColumnType::Integer}},
@@ -431,8 +431,8 @@ void TestBoards::answersBecomeTilesOfTheirKind()
     answer.chart = insight::ChartSpec{insight::ChartKind::Bar, "a", {"b"}, "", "Orders"};
     const Tile tile = tileFrom(answer, today, catalog, "m");
     QVERIFY(tile.kind == TileKind::Chart);
-    QCOMPARE(tile.title, std::string("Orders"));
-    QCOMPARE(tile.result->policyMark, std::string("m"));
+    QCOMPARE(tile.title, std::string("How many orders?"));
+    QCOMPARE(tile.result->mark, std::string("m"));
     answer.outcome = Outcome::Failed;
     QVERIFY(!canBePinned(answer));
 }

@@ -74,7 +74,7 @@ Tile TestTileQuery::tileOf(const std::string &question, const data::CivilDate &t
     if (read) {
         answer.interpretation = *read;
     }
-    Tile tile = tileFrom(answer, today, *m_source->catalog, policyMarkOf(*m_source->policy));
+    Tile tile = tileFrom(answer, today, *m_source->catalog, markOf(*m_source->policy, {}));
     tile.id = question;
     return tile;
 }
@@ -226,7 +226,7 @@ void TestTileQuery::thePolicyOfTodayCounts()
     const auto refused = askTile(*stricter, tile, {}, day(2024, 3, 15), false, {});
     QVERIFY(!refused.ok());
     QVERIFY(refused.error().code == base::ErrorCode::PolicyViolation);
-    QVERIFY(policyMarkOf(policy) != policyMarkOf(data::Policy::standard()));
+    QVERIFY(markOf(policy, {}) != markOf(data::Policy::standard(), {}));
 
     policy = data::Policy::standard();
     policy.rowFilters = {{"customers", "country = 'Germany'"}};
