@@ -72,6 +72,39 @@
     </message>
 </context>
 <context>
+    <name>ChipPopover</name>
+    <message>
+        <source>Kept from the question before.</source>
+        <translation>Aus der vorigen Frage übernommen.</translation>
+    </message>
+    <message>
+        <source>Kept from “%1”.</source>
+        <translation>Übernommen aus „%1“.</translation>
+    </message>
+    <message>
+        <source>Added by Querent; no word of the question says so.</source>
+        <translation>Von Querent ergänzt; in der Frage steht es nicht.</translation>
+    </message>
+    <message>
+        <source>From “%1” in the question.</source>
+        <translation>Aus „%1“ in der Frage.</translation>
+    </message>
+</context>
+<context>
+    <name>DictionaryImport</name>
+    <message>
+        <source>It is too large for a data dictionary.</source>
+        <translation>Die Datei ist zu groß für ein Datenwörterbuch.</translation>
+    </message>
+</context>
+<context>
+    <name>GridExport</name>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>Speichern nicht möglich: %1</translation>
+    </message>
+</context>
+<context>
     <name>RefusalTexts</name>
     <message>
         <source>There is no such table in this source.</source>
@@ -232,6 +265,32 @@
     <message>
         <source>Write it more simply.</source>
         <translation>Schreiben Sie sie einfacher.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportTexts</name>
+    <message>
+        <source>“%1” cannot be written: %2. Check that there is room, that the folder may be written to and that no other program has the file open.</source>
+        <translation>„%1“ kann nicht geschrieben werden: %2. Prüfen Sie, ob Platz ist, ob in den Ordner geschrieben werden darf und ob kein anderes Programm die Datei geöffnet hat.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be written. Check that there is room and that the folder may be written to.</source>
+        <translation>„%1“ kann nicht geschrieben werden. Prüfen Sie, ob Platz ist und ob in den Ordner geschrieben werden darf.</translation>
+    </message>
+</context>
+<context>
+    <name>RowStore</name>
+    <message>
+        <source>The rows cannot be kept on the disk while they are shown. Check that there is room and that it can be written to.</source>
+        <translation>Die Zeilen können nicht auf der Platte gehalten werden, solange sie gezeigt werden. Prüfen Sie, ob dort Platz ist und geschrieben werden darf.</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk for all the rows. Make room, or ask for fewer rows.</source>
+        <translation>Auf der Platte ist kein Platz mehr für alle Zeilen. Schaffen Sie Platz oder fragen Sie nach weniger Zeilen.</translation>
+    </message>
+    <message>
+        <source>There are more rows than can be shown. Ask for fewer.</source>
+        <translation>Es sind mehr Zeilen, als gezeigt werden können. Fragen Sie nach weniger.</translation>
     </message>
 </context>
 <context>
@@ -2135,6 +2194,86 @@
         <source>it says when a row was changed</source>
         <translation>sie sagt, wann eine Zeile geändert wurde</translation>
     </message>
+    <message>
+        <source>there is an amount and a cost, and no profit is stored</source>
+        <translation>es gibt einen Betrag und Kosten, und kein Gewinn ist gespeichert</translation>
+    </message>
+    <message>
+        <source>Which date counts?</source>
+        <translation>Welches Datum zählt?</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>Alle zusammen</translation>
+    </message>
+    <message>
+        <source>Several rows of %1 are called so. Which is meant?</source>
+        <translation>Mehrere Zeilen von %1 heißen so. Welche ist gemeint?</translation>
+    </message>
+    <message>
+        <source>By which number is “%1” meant?</source>
+        <translation>Nach welcher Zahl ist „%1“ gemeint?</translation>
+    </message>
+    <message>
+        <source>the last 10</source>
+        <translation>die letzten 10</translation>
+    </message>
+    <message>
+        <source>of the last 30 days</source>
+        <translation>der letzten 30 Tage</translation>
+    </message>
+    <message>
+        <source>of the last 12 months</source>
+        <translation>der letzten 12 Monate</translation>
+    </message>
+    <message>
+        <source>January</source>
+        <translation>Januar</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <translation>Februar</translation>
+    </message>
+    <message>
+        <source>March</source>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <translation>April</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>July</source>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <translation>August</translation>
+    </message>
+    <message>
+        <source>September</source>
+        <translation>September</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation>Oktober</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <translation>November</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation>Dezember</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -2185,6 +2324,33 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AccentPicker</name>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Magenta</source>
+        <translation>Magenta</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
     </message>
 </context>
 <context>
@@ -2253,14 +2419,6 @@
         <translation>Diagramm kopieren</translation>
     </message>
     <message>
-        <source>Chart copied</source>
-        <translation>Diagramm kopiert</translation>
-    </message>
-    <message>
-        <source>Save chart as PNG…</source>
-        <translation>Diagramm als PNG speichern&#xa0;…</translation>
-    </message>
-    <message>
         <source>Copy SQL</source>
         <translation>SQL kopieren</translation>
     </message>
@@ -2293,14 +2451,6 @@
         <translation>Speichern nicht möglich: %1</translation>
     </message>
     <message>
-        <source>Save chart</source>
-        <translation>Diagramm speichern</translation>
-    </message>
-    <message>
-        <source>PNG pictures (*.png)</source>
-        <translation>PNG-Bilder (*.png)</translation>
-    </message>
-    <message>
         <source>This is right: answer questions like it the same way</source>
         <translation>Das stimmt: ähnliche Fragen ebenso beantworten</translation>
     </message>
@@ -2315,6 +2465,109 @@
     <message>
         <source>What was saved or chosen before no longer counts</source>
         <translation>Was gespeichert oder gewählt wurde, gilt nicht mehr</translation>
+    </message>
+    <message>
+        <source>Pin to a board…</source>
+        <translation>An eine Pinnwand heften …</translation>
+    </message>
+    <message>
+        <source>Chart settings…</source>
+        <translation>Diagramm einstellen…</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>Diagramm speichern…</translation>
+    </message>
+    <message>
+        <source>Add to the answer</source>
+        <translation>Zur Antwort hinzufügen</translation>
+    </message>
+    <message>
+        <source>Take it back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Changed by you: %1</source>
+        <translation>Von Ihnen geändert: %1</translation>
+    </message>
+    <message>
+        <source>The rows behind this one cannot be told apart</source>
+        <translation>Die Zeilen hinter dieser lassen sich nicht einzeln zeigen</translation>
+    </message>
+    <message>
+        <source>Copy answer as Markdown</source>
+        <translation>Antwort als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Answer copied as Markdown</source>
+        <translation>Antwort als Markdown kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AppearanceSection</name>
+    <message>
+        <source>Stronger text and borders</source>
+        <translation>Kräftigere Schrift und Ränder</translation>
+    </message>
+    <message>
+        <source>Rows closer together</source>
+        <translation>Zeilen enger beieinander</translation>
+    </message>
+    <message>
+        <source>Nothing moves by itself</source>
+        <translation>Nichts bewegt sich von selbst</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Accent colour</source>
+        <translation>Akzentfarbe</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>The size is %1 % from the next start on.</source>
+        <translation>Die Größe ist ab dem nächsten Start %1 %.</translation>
+    </message>
+    <message>
+        <source>The language changes when Querent starts again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Querent.</translation>
     </message>
 </context>
 <context>
@@ -2375,6 +2628,222 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::BoardList</name>
+    <message>
+        <source>Pin an answer with Ctrl+D to keep it here.</source>
+        <translation>Heften Sie eine Antwort mit Strg+D an, um sie hier zu behalten.</translation>
+    </message>
+    <message>
+        <source>Pinboards</source>
+        <translation>Pinnwände</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s)</source>
+        <translation>
+            <numerusform>%n Kachel</numerusform>
+            <numerusform>%n Kacheln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::BoardPage</name>
+    <message>
+        <source>Nothing is pinned here yet</source>
+        <translation>Hier ist noch nichts angeheftet</translation>
+    </message>
+    <message>
+        <source>Ask a question, then pin its answer with Ctrl+D. It stays here and is read anew when the board is opened.</source>
+        <translation>Stellen Sie eine Frage und heften Sie die Antwort mit Strg+D an. Sie bleibt hier und wird neu gelesen, wenn die Pinnwand geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Vorführen</translation>
+    </message>
+    <message>
+        <source>What to do with this board</source>
+        <translation>Was sich mit dieser Pinnwand tun lässt</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>Zurück zum Gespräch</translation>
+    </message>
+    <message>
+        <source>Reading %1 of %2</source>
+        <translation>%1 von %2 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Pinboard: %1</source>
+        <translation>Pinnwand: %1</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>Stand: %1</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled.</source>
+        <translation>Das Lesen wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Tile removed</source>
+        <translation>Kachel entfernt</translation>
+    </message>
+    <message>
+        <source>“%1” removed</source>
+        <translation>„%1“ entfernt</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Überschrift</translation>
+    </message>
+    <message>
+        <source>Name of the pinboard</source>
+        <translation>Name der Pinnwand</translation>
+    </message>
+    <message>
+        <source>Add a heading or words</source>
+        <translation>Überschrift oder Text hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename the board</source>
+        <translation>Pinnwand umbenennen</translation>
+    </message>
+    <message>
+        <source>Refresh when it is opened</source>
+        <translation>Beim Öffnen aktualisieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>New pinboard</source>
+        <translation>Neue Pinnwand</translation>
+    </message>
+    <message>
+        <source>Delete the board</source>
+        <translation>Pinnwand löschen</translation>
+    </message>
+    <message>
+        <source>“%1” deleted</source>
+        <translation>„%1“ gelöscht</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::BoardShow</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>board and filters</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Esc ends</source>
+        <translation>Esc beendet</translation>
+    </message>
+    <message>
+        <source>Going on by itself · Space stops · Esc ends</source>
+        <translation>Läuft von selbst weiter · Leertaste hält an · Esc beendet</translation>
+    </message>
+    <message>
+        <source>← → other boards · Space goes on by itself · Esc ends</source>
+        <translation>← → andere Pinnwände · Leertaste läuft von selbst weiter · Esc beendet</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::BoardsPart</name>
+    <message>
+        <source>Pin the answer to a board…</source>
+        <translation>Antwort an eine Pinnwand heften …</translation>
+    </message>
+    <message>
+        <source>New pinboard</source>
+        <translation>Neue Pinnwand</translation>
+    </message>
+    <message>
+        <source>Present the board</source>
+        <translation>Pinnwand vorführen</translation>
+    </message>
+    <message>
+        <source>Refresh the board</source>
+        <translation>Pinnwand aktualisieren</translation>
+    </message>
+    <message>
+        <source>Add a heading or words to the board</source>
+        <translation>Überschrift oder Text zur Pinnwand hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename the board</source>
+        <translation>Pinnwand umbenennen</translation>
+    </message>
+    <message>
+        <source>Export the board: %1</source>
+        <translation>Pinnwand exportieren: %1</translation>
+    </message>
+    <message>
+        <source>pinboard</source>
+        <translation>Pinnwand</translation>
+    </message>
+    <message>
+        <source>Pinboards</source>
+        <translation>Pinnwände</translation>
+    </message>
+    <message>
+        <source>“%1” deleted</source>
+        <translation>„%1“ gelöscht</translation>
+    </message>
+    <message>
+        <source>“%1” saved</source>
+        <translation>„%1“ gespeichert</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Export cancelled</source>
+        <translation>Export abgebrochen</translation>
+    </message>
+    <message>
+        <source>Exporting: %1 of %2</source>
+        <translation>Export: %1 von %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Pinboard</source>
+        <translation>Pinnwand</translation>
+    </message>
+    <message>
+        <source>Pinboard %1</source>
+        <translation>Pinnwand %1</translation>
+    </message>
+    <message>
+        <source>There is no answer with rows to pin. Ask a question first.</source>
+        <translation>Es gibt keine Antwort mit Zeilen zum Anheften. Stellen Sie zuerst eine Frage.</translation>
+    </message>
+    <message>
+        <source>Pinned to “%1”</source>
+        <translation>An „%1“ geheftet</translation>
+    </message>
+    <message>
+        <source>Export the board</source>
+        <translation>Pinnwand exportieren</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::BoxRenderer</name>
     <message>
         <source>Highest without outliers</source>
@@ -2406,6 +2875,53 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::CellPopover</name>
+    <message>
+        <source>Bytes, %1</source>
+        <translation>Bytes, %1</translation>
+    </message>
+    <message>
+        <source>Picture, %1 × %2, %3</source>
+        <translation>Bild, %1 × %2, %3</translation>
+    </message>
+    <message>
+        <source>JSON, %1</source>
+        <translation>JSON, %1</translation>
+    </message>
+    <message>
+        <source>Text, %1</source>
+        <translation>Text, %1</translation>
+    </message>
+    <message>
+        <source>NULL: no value is stored here</source>
+        <translation>NULL: Hier ist kein Wert gespeichert</translation>
+    </message>
+    <message>
+        <source>Whole number</source>
+        <translation>Ganze Zahl</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Contents of the cell</source>
+        <translation>Inhalt der Zelle</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>JSON as a tree</source>
+        <translation>JSON als Baum</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ChartColumns</name>
     <message>
         <source>(none)</source>
@@ -2416,6 +2932,37 @@
         <source>(empty)</source>
         <comment>an empty category</comment>
         <translation>(leer)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartDrills</name>
+    <message>
+        <source>Only %1</source>
+        <translation>Nur %1</translation>
+    </message>
+    <message>
+        <source>Without %1</source>
+        <translation>Ohne %1</translation>
+    </message>
+    <message>
+        <source>The rows behind %1</source>
+        <translation>Die Zeilen hinter %1</translation>
+    </message>
+    <message>
+        <source>Show the rows behind it</source>
+        <translation>Die Zeilen dahinter zeigen</translation>
+    </message>
+    <message>
+        <source>Break it down by</source>
+        <translation>Aufschlüsseln nach</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht…</translation>
+    </message>
+    <message>
+        <source>Nothing more</source>
+        <translation>Nichts weiter</translation>
     </message>
 </context>
 <context>
@@ -2511,6 +3058,331 @@
         <source>Heat map</source>
         <translation>Heatmap</translation>
     </message>
+    <message>
+        <source>%1: no values</source>
+        <translation>%1: keine Werte</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a number and its category</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln value(s), from %2 to %3, lowest %4, highest %5</source>
+        <translation>
+            <numerusform>%1: %Ln Wert, von %2 bis %3, kleinster %4, größter %5</numerusform>
+            <numerusform>%1: %Ln Werte, von %2 bis %3, kleinster %4, größter %5</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartPane</name>
+    <message numerus="yes">
+        <source>Drawing %Ln row(s)…</source>
+        <translation>
+            <numerusform>%Ln Zeile wird gezeichnet…</numerusform>
+            <numerusform>%Ln Zeilen werden gezeichnet…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These columns cannot be drawn as a %1. Choose other columns or another kind of chart.</source>
+        <translation>Diese Spalten lassen sich so nicht zeichnen: %1. Wählen Sie andere Spalten oder eine andere Art von Diagramm.</translation>
+    </message>
+    <message>
+        <source>Chart copied</source>
+        <translation>Diagramm kopiert</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>PNG pictures (*.png)</source>
+        <translation>PNG-Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawings (*.svg)</source>
+        <translation>SVG-Zeichnungen (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF-Dokumente (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>Speichern nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>Draw only %1</source>
+        <translation>Nur %1 zeichnen</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 verbergen</translation>
+    </message>
+    <message>
+        <source>Copy “%1”</source>
+        <translation>„%1“ kopieren</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartPicture</name>
+    <message numerus="yes">
+        <source>%Ln more not shown</source>
+        <translation>
+            <numerusform>%Ln weiterer nicht gezeigt</numerusform>
+            <numerusform>%Ln weitere nicht gezeigt</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartRenderer</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weiterer</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartSettingsPanel</name>
+    <message>
+        <source>Chart settings</source>
+        <translation>Diagrammeinstellungen</translation>
+    </message>
+    <message>
+        <source>Close the chart settings</source>
+        <translation>Diagrammeinstellungen schließen</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>no column</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Numbers: %1</source>
+        <translation>Zahlen: %1</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation>Entlang</translation>
+    </message>
+    <message>
+        <source>Split by</source>
+        <translation>Aufgeteilt nach</translation>
+    </message>
+    <message>
+        <source>Several rows at one place</source>
+        <translation>Mehrere Zeilen an einer Stelle</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>Durchschnitt</translation>
+    </message>
+    <message>
+        <source>Smallest</source>
+        <translation>Kleinster Wert</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größter Wert</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Sorted</source>
+        <translation>Sortiert</translation>
+    </message>
+    <message>
+        <source>Automatically</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Largest first</source>
+        <translation>Größte zuerst</translation>
+    </message>
+    <message>
+        <source>Smallest first</source>
+        <translation>Kleinste zuerst</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
+        <source>By name, backwards</source>
+        <translation>Nach Namen, rückwärts</translation>
+    </message>
+    <message>
+        <source>As in the table</source>
+        <translation>Wie in der Tabelle</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>As many as fit</source>
+        <translation>So viele, wie passen</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %Ln</source>
+        <translation>
+            <numerusform>Der erste</numerusform>
+            <numerusform>Die ersten %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>The rest together as “Other”</source>
+        <translation>Der Rest zusammen als „Sonstige“</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>As usual for this kind</source>
+        <translation>Wie bei dieser Art üblich</translation>
+    </message>
+    <message>
+        <source>Beside each other</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>Gestapelt</translation>
+    </message>
+    <message>
+        <source>Stacked to 100 %</source>
+        <translation>Gestapelt auf 100 %</translation>
+    </message>
+    <message>
+        <source>Numbers at the marks</source>
+        <translation>Zahlen im Diagramm</translation>
+    </message>
+    <message>
+        <source>Where they fit</source>
+        <translation>Wo sie passen</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>Immer</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>Logarithmische Achse</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>In full: %1</source>
+        <translation>Ausgeschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Short: %1</source>
+        <translation>Kurz: %1</translation>
+    </message>
+    <message>
+        <source>Per cent: 0.34 is %1</source>
+        <translation>Prozent: 0,34 ist %1</translation>
+    </message>
+    <message>
+        <source>As needed</source>
+        <translation>Nach Bedarf</translation>
+    </message>
+    <message>
+        <source>Decimals</source>
+        <translation>Nachkommastellen</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Axis of the numbers</source>
+        <translation>Achse der Zahlen</translation>
+    </message>
+    <message>
+        <source>The other axis</source>
+        <translation>Die andere Achse</translation>
+    </message>
+    <message>
+        <source>Take the reset back</source>
+        <translation>Doch nicht zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Needs numbers above zero that are not stacked</source>
+        <translation>Braucht Zahlen über null, die nicht gestapelt sind</translation>
+    </message>
+    <message>
+        <source>€, kg, hours …</source>
+        <translation>€, kg, Stunden …</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>Farbe von %1</translation>
+    </message>
+    <message>
+        <source>Its own colour</source>
+        <translation>Eigene Farbe</translation>
+    </message>
+    <message>
+        <source>Colour %1</source>
+        <translation>Farbe %1</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartView</name>
@@ -2525,6 +3397,10 @@
             <numerusform>%Ln weiterer Eintrag in der Tabelle</numerusform>
             <numerusform>%Ln weitere Einträge in der Tabelle</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show the whole chart</source>
+        <translation>Das ganze Diagramm zeigen</translation>
     </message>
 </context>
 <context>
@@ -2566,24 +3442,36 @@
         <source>What is shown</source>
         <translation>Ausgabe</translation>
     </message>
+    <message>
+        <source>%1 (kept from “%2”)</source>
+        <translation>%1 (übernommen aus „%2“)</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChipPopover</name>
     <message>
-        <source>Added by Querent; no word of the question says so.</source>
-        <translation>Von Querent ergänzt; in der Frage steht es nicht.</translation>
-    </message>
-    <message>
-        <source>Kept from the question before.</source>
-        <translation>Aus der vorigen Frage übernommen.</translation>
-    </message>
-    <message>
-        <source>From “%1” in the question.</source>
-        <translation>Aus „%1“ in der Frage.</translation>
-    </message>
-    <message>
         <source>Say it differently</source>
         <translation>Anders ausdrücken</translation>
+    </message>
+    <message>
+        <source>Add to the answer</source>
+        <translation>Zur Antwort hinzufügen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>What it may be instead</source>
+        <translation>Was es stattdessen sein kann</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Only where %1 …</source>
+        <translation>Nur wo %1 …</translation>
     </message>
 </context>
 <context>
@@ -2634,10 +3522,97 @@
     </message>
 </context>
 <context>
-    <name>querent::gui::ColumnRenderer</name>
+    <name>querent::gui::ColumnPopover</name>
     <message>
-        <source>Total</source>
-        <translation>Summe</translation>
+        <source>Counting…</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>What is in “%1”</source>
+        <translation>Was in „%1“ steht</translation>
+    </message>
+    <message>
+        <source>Masked: nothing is shown of its values.</source>
+        <translation>Maskiert: Von den Werten wird nichts gezeigt.</translation>
+    </message>
+    <message>
+        <source>It could not be counted: %1</source>
+        <translation>Es ließ sich nicht zählen: %1</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>of the rows</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>number, share</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>Verschieden</translation>
+    </message>
+    <message>
+        <source>%1, each once</source>
+        <translation>%1, jeder einmal</translation>
+    </message>
+    <message>
+        <source>Earliest</source>
+        <translation>Frühestes</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>Kleinstes</translation>
+    </message>
+    <message>
+        <source>First by name</source>
+        <translation>Erstes nach Alphabet</translation>
+    </message>
+    <message>
+        <source>Latest</source>
+        <translation>Spätestes</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>Größtes</translation>
+    </message>
+    <message>
+        <source>Last by name</source>
+        <translation>Letztes nach Alphabet</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range of numbers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>How the values are spread</source>
+        <translation>Wie sich die Werte verteilen</translation>
+    </message>
+    <message>
+        <source>Rows over time</source>
+        <translation>Zeilen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>For example %1</source>
+        <translation>Zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>The most frequent values</source>
+        <translation>Die häufigsten Werte</translation>
     </message>
 </context>
 <context>
@@ -2680,6 +3655,201 @@
     <message>
         <source>Program</source>
         <translation>Programm</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ComparePage</name>
+    <message>
+        <source>NULL</source>
+        <translation>NULL</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Swap the two runs</source>
+        <translation>Die beiden Läufe tauschen</translation>
+    </message>
+    <message>
+        <source>The run on the left</source>
+        <translation>Der Lauf links</translation>
+    </message>
+    <message>
+        <source>The run on the right</source>
+        <translation>Der Lauf rechts</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Steps of the two runs</source>
+        <translation>Schritte der beiden Läufe</translation>
+    </message>
+    <message>
+        <source>Fields that differ after the step</source>
+        <translation>Felder, die sich nach dem Schritt unterscheiden</translation>
+    </message>
+    <message>
+        <source>SQL of the two runs, line by line</source>
+        <translation>SQL der beiden Läufe, Zeile für Zeile</translation>
+    </message>
+    <message>
+        <source>Rows that differ</source>
+        <translation>Zeilen, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Two runs side by side</source>
+        <translation>Zwei Läufe nebeneinander</translation>
+    </message>
+    <message>
+        <source>Comparing the rows…</source>
+        <translation>Die Zeilen werden verglichen …</translation>
+    </message>
+    <message>
+        <source>Part %1: %2</source>
+        <translation>Teil %1: %2</translation>
+    </message>
+    <message>
+        <source>only left</source>
+        <translation>nur links</translation>
+    </message>
+    <message>
+        <source>only right</source>
+        <translation>nur rechts</translation>
+    </message>
+    <message>
+        <source>ended differently</source>
+        <translation>endete anders</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <comment>that differ</comment>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Felder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <comment>durations of two runs</comment>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>the same steps with the same outcome</source>
+        <translation>dieselben Schritte mit demselben Ausgang</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) differ</source>
+        <translation>
+            <numerusform>%n Schritt ist anders</numerusform>
+            <numerusform>%n Schritte sind anders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n only in one of them</source>
+        <translation>
+            <numerusform>%n nur in einem von beiden</numerusform>
+            <numerusform>%n nur in einem von beiden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select a step to see the fields that differ after it.</source>
+        <translation>Wählen Sie einen Schritt, um zu sehen, welche Felder sich danach unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Only one of the runs came here.</source>
+        <translation>Nur einer der beiden Läufe kam hierher.</translation>
+    </message>
+    <message>
+        <source>What the two wrote, left → right:</source>
+        <translation>Was die beiden geschrieben haben, links → rechts:</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>After this step both states are the same.</source>
+        <translation>Nach diesem Schritt sind beide Zustände gleich.</translation>
+    </message>
+    <message>
+        <source>After this step, left → right:</source>
+        <translation>Nach diesem Schritt, links → rechts:</translation>
+    </message>
+    <message>
+        <source>Neither of the runs came to a statement.</source>
+        <translation>Keiner der beiden Läufe kam zu einer Anweisung.</translation>
+    </message>
+    <message>
+        <source>Both ran the same statement:</source>
+        <translation>Beide haben dieselbe Anweisung ausgeführt:</translation>
+    </message>
+    <message>
+        <source>Only where both runs came to a result can rows be compared.</source>
+        <translation>Zeilen lassen sich nur vergleichen, wenn beide Läufe zu einem Ergebnis kamen.</translation>
+    </message>
+    <message>
+        <source>The two results have other columns, so their rows cannot be compared.</source>
+        <translation>Die beiden Ergebnisse haben andere Spalten, deshalb lassen sich ihre Zeilen nicht vergleichen.</translation>
+    </message>
+    <message>
+        <source>The same rows in another order.</source>
+        <translation>Dieselben Zeilen in anderer Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>The same rows.</source>
+        <translation>Dieselben Zeilen.</translation>
+    </message>
+    <message>
+        <source>%1 added, %2 removed, %3 changed, %4 the same</source>
+        <comment>numbers of rows</comment>
+        <translation>%1 neu, %2 entfallen, %3 geändert, %4 gleich</translation>
+    </message>
+    <message>
+        <source>the first %1 are shown</source>
+        <translation>die ersten %1 werden gezeigt</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfallen</translation>
     </message>
 </context>
 <context>
@@ -3046,6 +4216,439 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::DaysChooser</name>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>Erster Tag</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>Letzter Tag</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::Diagram</name>
+    <message>
+        <source>declared by the source</source>
+        <comment>a relationship</comment>
+        <translation>von der Quelle angegeben</translation>
+    </message>
+    <message>
+        <source>found by names and values</source>
+        <comment>a relationship</comment>
+        <translation>an Namen und Werten erkannt</translation>
+    </message>
+    <message>
+        <source>said in the data dictionary</source>
+        <comment>a relationship</comment>
+        <translation>im Datenwörterbuch angegeben</translation>
+    </message>
+    <message>
+        <source>Many rows to one</source>
+        <translation>Viele Zeilen zu einer</translation>
+    </message>
+    <message>
+        <source>One row to one</source>
+        <translation>Eine Zeile zu einer</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DiagramPainter</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>columns</comment>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DiagramView</name>
+    <message>
+        <source>Diagram of the tables</source>
+        <translation>Diagramm der Tabellen</translation>
+    </message>
+    <message>
+        <source>Arrows go from table to table, Enter goes to one.</source>
+        <translation>Die Pfeiltasten gehen von Tabelle zu Tabelle, die Eingabetaste öffnet eine.</translation>
+    </message>
+    <message>
+        <source>They are not related</source>
+        <translation>Sie hängen nicht zusammen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DictionaryEntries</name>
+    <message>
+        <source>Add a metric</source>
+        <translation>Kennzahl hinzufügen</translation>
+    </message>
+    <message>
+        <source>No metrics yet. A metric is a number with a name of its own: “basket” for avg(total), say. Questions may then use the name.</source>
+        <translation>Noch keine Kennzahlen. Eine Kennzahl ist eine Zahl mit eigenem Namen, etwa „Warenkorb“ für avg(total). Fragen können den Namen dann verwenden.</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <comment>a table</comment>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>also called %1</source>
+        <translation>auch %1 genannt</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>basket</source>
+        <translation>Warenkorb</translation>
+    </message>
+    <message>
+        <source>Over the rows of</source>
+        <translation>Über die Zeilen von</translation>
+    </message>
+    <message>
+        <source>How it is worked out</source>
+        <translation>Wie sie berechnet wird</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was sie bedeutet</translation>
+    </message>
+    <message>
+        <source>Counted in</source>
+        <translation>Gezählt in</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Auch genannt</translation>
+    </message>
+    <message>
+        <source>words, with commas between them</source>
+        <translation>Wörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Add a relationship</source>
+        <translation>Beziehung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Nothing tells how the tables hang together. A relationship says which column points at which: questions can then join them.</source>
+        <translation>Nichts sagt, wie die Tabellen zusammenhängen. Eine Beziehung sagt, welche Spalte auf welche zeigt: Fragen können die Tabellen dann verknüpfen.</translation>
+    </message>
+    <message>
+        <source>Not related</source>
+        <translation>Keine Beziehung</translation>
+    </message>
+    <message>
+        <source>said by you</source>
+        <translation>von Ihnen angegeben</translation>
+    </message>
+    <message>
+        <source>comes with the source</source>
+        <translation>kommt mit der Quelle</translation>
+    </message>
+    <message>
+        <source>found by names and values</source>
+        <translation>an Namen und Werten erkannt</translation>
+    </message>
+    <message>
+        <source>declared by the source</source>
+        <translation>von der Quelle angegeben</translation>
+    </message>
+    <message>
+        <source>Not related, as you said</source>
+        <translation>Keine Beziehung, wie Sie angegeben haben</translation>
+    </message>
+    <message>
+        <source>Rows of</source>
+        <translation>Zeilen von</translation>
+    </message>
+    <message>
+        <source>point with</source>
+        <translation>zeigen mit</translation>
+    </message>
+    <message>
+        <source>at rows of</source>
+        <translation>auf Zeilen von</translation>
+    </message>
+    <message>
+        <source>where it equals</source>
+        <translation>bei gleichem</translation>
+    </message>
+    <message>
+        <source>Add a word</source>
+        <translation>Wort hinzufügen</translation>
+    </message>
+    <message>
+        <source>No words yet. Say what a word of your house means, and “What does it mean?” is answered with it.</source>
+        <translation>Noch keine Wörter. Sagen Sie, was ein Wort Ihres Hauses bedeutet: „Was bedeutet es?“ wird dann damit beantwortet.</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>churn</source>
+        <translation>Abwanderung</translation>
+    </message>
+    <message>
+        <source>What it means here</source>
+        <translation>Was es hier bedeutet</translation>
+    </message>
+    <message>
+        <source>No order for 90 days</source>
+        <translation>Seit 90 Tagen keine Bestellung</translation>
+    </message>
+    <message>
+        <source>Add an example</source>
+        <translation>Beispiel hinzufügen</translation>
+    </message>
+    <message>
+        <source>No examples yet. A question with the SQL that answers it shows how questions like it are meant.</source>
+        <translation>Noch keine Beispiele. Eine Frage mit dem SQL, das sie beantwortet, zeigt, wie ähnliche Fragen gemeint sind.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>How many customers came back?</source>
+        <translation>How many customers came back?</translation>
+    </message>
+    <message>
+        <source>SQL that answers it</source>
+        <translation>SQL, das sie beantwortet</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DictionaryImport</name>
+    <message>
+        <source>what it holds</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>also called</source>
+        <translation>auch genannt</translation>
+    </message>
+    <message>
+        <source>counted in</source>
+        <translation>gezählt in</translation>
+    </message>
+    <message>
+        <source>tells about people</source>
+        <translation>verrät etwas über Menschen</translation>
+    </message>
+    <message>
+        <source>worked out as</source>
+        <translation>berechnet als</translation>
+    </message>
+    <message>
+        <source>over the rows of</source>
+        <translation>über die Zeilen von</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>bedeutet</translation>
+    </message>
+    <message>
+        <source>related</source>
+        <translation>Beziehung</translation>
+    </message>
+    <message>
+        <source>not related</source>
+        <translation>keine Beziehung</translation>
+    </message>
+    <message>
+        <source>Add to what is there</source>
+        <translation>Zum Vorhandenen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Replace what you said</source>
+        <translation>Ihre Angaben ersetzen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) imported. They count from the next question on.</source>
+        <translation>
+            <numerusform>%n Änderung importiert. Sie zählt ab der nächsten Frage.</numerusform>
+            <numerusform>%n Änderungen importiert. Sie zählen ab der nächsten Frage.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import “%1”</source>
+        <translation>„%1“ importieren</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>It cannot be imported, and nothing is changed.</source>
+        <translation>Die Datei lässt sich nicht importieren; nichts wurde geändert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>problems</comment>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This does not fit the source and will not count:</source>
+        <translation>Das passt nicht zur Quelle und wird nicht zählen:</translation>
+    </message>
+    <message>
+        <source>Nothing would change.</source>
+        <translation>Es würde sich nichts ändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) would change:</source>
+        <translation>
+            <numerusform>%n Angabe würde sich ändern:</numerusform>
+            <numerusform>%n Angaben würden sich ändern:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DictionaryModel</name>
+    <message>
+        <source>Its values are kept from language models.</source>
+        <translation>Die Werte werden Sprachmodellen vorenthalten.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Auch genannt</translation>
+    </message>
+    <message>
+        <source>Counted in</source>
+        <translation>Gezählt in</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DictionaryView</name>
+    <message>
+        <source>Parts of the data dictionary</source>
+        <translation>Teile des Datenwörterbuchs</translation>
+    </message>
+    <message>
+        <source>Tables and columns</source>
+        <translation>Tabellen und Spalten</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Kennzahlen</translation>
+    </message>
+    <message>
+        <source>Relationships</source>
+        <translation>Beziehungen</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Import a data dictionary</source>
+        <translation>Datenwörterbuch importieren</translation>
+    </message>
+    <message>
+        <source>Data dictionaries (*.json)</source>
+        <translation>Datenwörterbücher (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export the data dictionary</source>
+        <translation>Datenwörterbuch exportieren</translation>
+    </message>
+    <message>
+        <source>The data dictionary is in “%1”.</source>
+        <translation>Das Datenwörterbuch steht in „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” could not be written: %2</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::EntryList</name>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>“%1” does not count any more.</source>
+        <translation>„%1“ zählt nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Comes with the source</source>
+        <translation>Kommt mit der Quelle</translation>
+    </message>
+    <message>
+        <source>%1 (if you like)</source>
+        <translation>%1 (freiwillig)</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Kept. It counts from the next question on.</source>
+        <translation>Behalten. Es zählt ab der nächsten Frage.</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ExchangeView</name>
     <message>
         <source>this computer</source>
@@ -3086,6 +4689,242 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::FilterBar</name>
+    <message>
+        <source>Add a filter</source>
+        <translation>Filter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Between two days…</source>
+        <translation>Zwischen zwei Tagen …</translation>
+    </message>
+    <message>
+        <source>No column has values to choose from</source>
+        <translation>Keine Spalte hat Werte zur Auswahl</translation>
+    </message>
+    <message>
+        <source>Period: %1</source>
+        <translation>Zeitraum: %1</translation>
+    </message>
+    <message>
+        <source>Choose other values, or none</source>
+        <translation>Andere Werte wählen oder keine</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::FilterForm</name>
+    <message>
+        <source>All others instead</source>
+        <translation>Stattdessen alle anderen</translation>
+    </message>
+    <message>
+        <source>Counts the rows that are not so</source>
+        <translation>Zählt die Zeilen, bei denen es nicht so ist</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Look for a value</source>
+        <translation>Einen Wert suchen</translation>
+    </message>
+    <message>
+        <source>Values, the most frequent first</source>
+        <translation>Werte, die häufigsten zuerst</translation>
+    </message>
+    <message>
+        <source>Looking up the values…</source>
+        <translation>Die Werte werden nachgesehen …</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>Erster Tag</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(leer)</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>value and number of rows</comment>
+        <translation>%1  (%2)</translation>
+    </message>
+    <message>
+        <source>No value looks like this. Apply finds what holds the text.</source>
+        <translation>Kein Wert sieht so aus. „Anwenden“ findet, was den Text enthält.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::FilterText</name>
+    <message>
+        <source>Write a value after the sign, such as &gt; 100</source>
+        <translation>Schreiben Sie einen Wert hinter das Zeichen, etwa &gt; 100</translation>
+    </message>
+    <message>
+        <source>“%1” is no number. Write one, such as &gt; 100 or 10..20</source>
+        <translation>„%1“ ist keine Zahl. Schreiben Sie eine, etwa &gt; 100 oder 10..20</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::FindBar</name>
+    <message>
+        <source>Find in these rows</source>
+        <translation>In diesen Zeilen suchen</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GraphView</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>The way through the graph</source>
+        <translation>Der Weg durch den Graphen</translation>
+    </message>
+    <message>
+        <source>%1 ×%2</source>
+        <comment>name of a step, how often it ran</comment>
+        <translation>%1 ×%2</translation>
+    </message>
+    <message>
+        <source>This run did not come here.</source>
+        <translation>Dieser Lauf kam nicht hierher.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n-mal</numerusform>
+            <numerusform>%n-mal</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GridColumnPopover</name>
+    <message>
+        <source>Counting…</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>%1 different values</source>
+        <translation>%1 verschiedene Werte</translation>
+    </message>
+    <message>
+        <source>about %1 different values</source>
+        <translation>etwa %1 verschiedene Werte</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 NULL (%2)</source>
+        <translation>%1 NULL (%2)</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>on average %1</source>
+        <translation>im Mittel %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GridExport</name>
+    <message>
+        <source>These are more cells than can be copied at once.</source>
+        <translation>Das sind mehr Zellen, als sich auf einmal kopieren lassen.</translation>
+    </message>
+    <message>
+        <source>%1 rows copied</source>
+        <translation>%1 Zeilen kopiert</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV-Dateien (*.csv)</translation>
+    </message>
+    <message>
+        <source>Text with tabs (*.tsv)</source>
+        <translation>Text mit Tabulatoren (*.tsv)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>SQL (*.sql)</source>
+        <translation>SQL (*.sql)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GridHeader</name>
+    <message>
+        <source>Columns of the result</source>
+        <translation>Spalten des Ergebnisses</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>filtern</translation>
+    </message>
+    <message>
+        <source>Filter of %1</source>
+        <translation>Filter für %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GridView</name>
+    <message>
+        <source>Rows of the result</source>
+        <translation>Zeilen des Ergebnisses</translation>
+    </message>
+    <message>
+        <source>Row %1, %2: %3</source>
+        <translation>Zeile %1, %2: %3</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::InvitationView</name>
     <message>
         <source>For example</source>
@@ -3094,6 +4933,69 @@
     <message>
         <source>Ask about %1</source>
         <translation>Fragen zu %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::JsonTree</name>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Felder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n Änderung</numerusform>
+            <numerusform>%n Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfallen</translation>
     </message>
 </context>
 <context>
@@ -3168,16 +5070,6 @@
     </message>
 </context>
 <context>
-    <name>querent::gui::LineRenderer</name>
-    <message numerus="yes">
-        <source>and %Ln more</source>
-        <translation>
-            <numerusform>und %Ln weitere</numerusform>
-            <numerusform>und %Ln weitere</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>querent::gui::LocalFinder</name>
     <message>
         <source>%1 · no model yet</source>
@@ -3231,10 +5123,6 @@
         <translation>So entstand die Antwort</translation>
     </message>
     <message>
-        <source>New conversation</source>
-        <translation>Neues Gespräch</translation>
-    </message>
-    <message>
         <source>Go to the question box</source>
         <translation>Zum Fragefeld gehen</translation>
     </message>
@@ -3278,6 +5166,18 @@
     <message>
         <source>Data, boards and history</source>
         <translation>Daten, Tafeln und Verlauf</translation>
+    </message>
+    <message>
+        <source>Go to the next part of the window</source>
+        <translation>Zum nächsten Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Go to the part before</source>
+        <translation>Zum vorigen Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -3380,6 +5280,30 @@
     <message>
         <source>Words of yours, with commas between them</source>
         <translation>Eigene Wörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>A sentence</source>
+        <translation>Ein Satz</translation>
+    </message>
+    <message>
+        <source>Counted in</source>
+        <translation>Gezählt in</translation>
+    </message>
+    <message>
+        <source>For example EUR, kg or %</source>
+        <translation>Zum Beispiel EUR, kg oder %</translation>
+    </message>
+    <message>
+        <source>Tells about people</source>
+        <translation>Verrät etwas über Menschen</translation>
+    </message>
+    <message>
+        <source>Its values are kept from language models.</source>
+        <translation>Die Werte werden Sprachmodellen vorenthalten.</translation>
     </message>
 </context>
 <context>
@@ -3828,6 +5752,30 @@
         <source>You will not be asked about this any more.</source>
         <translation>Hierzu werden Sie nicht mehr gefragt.</translation>
     </message>
+    <message>
+        <source>What you may see has changed since</source>
+        <translation>Was Sie sehen dürfen, hat sich seither geändert</translation>
+    </message>
+    <message>
+        <source>This was answered under other rights, so the answer is not shown. Ask again to see what you may see now.</source>
+        <translation>Das wurde unter anderen Rechten beantwortet, daher wird die Antwort nicht gezeigt. Fragen Sie noch einmal, um zu sehen, was Sie jetzt sehen dürfen.</translation>
+    </message>
+    <message>
+        <source>This answer cannot be read any more</source>
+        <translation>Diese Antwort ist nicht mehr lesbar</translation>
+    </message>
+    <message>
+        <source>What was kept of it is damaged. Ask again.</source>
+        <translation>Was von ihr aufbewahrt wurde, ist beschädigt. Fragen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Not answered</source>
+        <translation>Nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>Querent ended before there was an answer.</source>
+        <translation>Querent endete, bevor es eine Antwort gab.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::NoticeCard</name>
@@ -3869,6 +5817,29 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::OfferList</name>
+    <message>
+        <source>asked before</source>
+        <translation>schon gefragt</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>calculation</source>
+        <translation>Berechnung</translation>
+    </message>
+    <message>
+        <source>Ways to go on</source>
+        <translation>Wie es weitergehen kann</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::OpeningPage</name>
     <message>
         <source>Cancel</source>
@@ -3904,6 +5875,40 @@
     <message>
         <source>Total</source>
         <translation>Summe</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::PlanOptions</name>
+    <message>
+        <source>without: %1</source>
+        <translation>ohne: %1</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::PlanTree</name>
+    <message>
+        <source>How it would be run</source>
+        <translation>Wie es ausgeführt würde</translation>
+    </message>
+    <message>
+        <source>Reads a whole table</source>
+        <translation>Liest eine ganze Tabelle</translation>
+    </message>
+    <message>
+        <source>Reads about %1 rows.</source>
+        <translation>Liest etwa %1 Zeilen.</translation>
+    </message>
+    <message>
+        <source>Joins rows without a condition.</source>
+        <translation>Verknüpft Zeilen ohne Bedingung.</translation>
+    </message>
+    <message>
+        <source>A whole table is read.</source>
+        <translation>Eine ganze Tabelle wird gelesen.</translation>
     </message>
 </context>
 <context>
@@ -4167,6 +6172,22 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ProfileChart</name>
+    <message>
+        <source>How the values are spread</source>
+        <translation>Wie sich die Werte verteilen</translation>
+    </message>
+    <message>
+        <source>The most frequent values</source>
+        <translation>Die häufigsten Werte</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows, %3</source>
+        <comment>value, number, share</comment>
+        <translation>%1: %2 Zeilen, %3</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ProgressCard</name>
     <message>
         <source>Starting…</source>
@@ -4186,6 +6207,53 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::QuestionsView</name>
+    <message>
+        <source>How many</source>
+        <translation>Wie viele</translation>
+    </message>
+    <message>
+        <source>The largest</source>
+        <translation>Die größten</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>Im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>Shares of the whole</source>
+        <translation>Anteile am Ganzen</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>Im Vergleich</translation>
+    </message>
+    <message>
+        <source>Worked out</source>
+        <translation>Berechnet</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>About which table</source>
+        <translation>Über welche Tabelle</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Looking for questions that can surely be answered…</source>
+        <translation>Fragen, die sich sicher beantworten lassen, werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Nothing was found that can surely be answered. Say what the table and its columns mean, and there will be more.</source>
+        <translation>Es wurde keine Frage gefunden, die sich sicher beantworten lässt. Sagen Sie, was die Tabelle und ihre Spalten bedeuten, dann werden es mehr.</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::RecentRow</name>
     <message>
         <source>Remove from this list</source>
@@ -4201,11 +6269,163 @@
     </message>
 </context>
 <context>
-    <name>querent::gui::ResultGrid</name>
+    <name>querent::gui::Report</name>
     <message>
-        <source>Rows of the result</source>
-        <translation>Zeilen des Ergebnisses</translation>
+        <source>SQL</source>
+        <translation>SQL</translation>
     </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Understood as: %1</source>
+        <translation>Verstanden als: %1</translation>
+    </message>
+    <message>
+        <source>Page %1</source>
+        <translation>Seite %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more column(s) do not fit on the page</source>
+        <translation>
+            <numerusform>%n weitere Spalte passt nicht auf die Seite</numerusform>
+            <numerusform>%n weitere Spalten passen nicht auf die Seite</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more row(s)</source>
+        <translation>
+            <numerusform>%n weitere Zeile</numerusform>
+            <numerusform>%n weitere Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First %1 of %2 rows</source>
+        <translation>Die ersten %1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>First %1 rows; there are more</source>
+        <translation>Die ersten %1 Zeilen; es gibt weitere</translation>
+    </message>
+    <message>
+        <source>This tile has not been read yet.</source>
+        <translation>Diese Kachel wurde noch nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>Jederzeit</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation>Diese Woche</translation>
+    </message>
+    <message>
+        <source>Last week</source>
+        <translation>Letzte Woche</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>Dieser Monat</translation>
+    </message>
+    <message>
+        <source>Last month</source>
+        <translation>Letzter Monat</translation>
+    </message>
+    <message>
+        <source>This quarter</source>
+        <translation>Dieses Quartal</translation>
+    </message>
+    <message>
+        <source>Last quarter</source>
+        <translation>Letztes Quartal</translation>
+    </message>
+    <message>
+        <source>This year</source>
+        <translation>Dieses Jahr</translation>
+    </message>
+    <message>
+        <source>Last year</source>
+        <translation>Letztes Jahr</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>Letzte 7 Tage</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>Letzte 30 Tage</translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation>Letzte 12 Monate</translation>
+    </message>
+    <message>
+        <source>Between two days</source>
+        <translation>Zwischen zwei Tagen</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two dates</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no value</comment>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>column and values</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF-Dokument</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>Webseite</translation>
+    </message>
+    <message>
+        <source>Markdown text</source>
+        <translation>Markdown-Text</translation>
+    </message>
+    <message>
+        <source>Excel workbook</source>
+        <translation>Excel-Arbeitsmappe</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Blatt</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Übersicht</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ResultGrid</name>
     <message>
         <source>Copy with headers</source>
         <translation>Mit Überschriften kopieren</translation>
@@ -4231,12 +6451,289 @@
             <numerusform>%Ln Zeilen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei sichern …</translation>
+    </message>
+    <message>
+        <source>What is chosen comes to</source>
+        <translation>Was gewählt ist, ergibt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln row(s) match</source>
+        <translation>
+            <numerusform>%1 von %Ln Zeile passt</numerusform>
+            <numerusform>%1 von %Ln Zeilen passen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First %Ln row(s): the policy of this source shows no more</source>
+        <translation>
+            <numerusform>Die erste Zeile: Mehr zeigt die Richtlinie dieser Quelle nicht</numerusform>
+            <numerusform>Die ersten %Ln Zeilen: Mehr zeigt die Richtlinie dieser Quelle nicht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) read…</source>
+        <translation>
+            <numerusform>%Ln Zeile gelesen …</numerusform>
+            <numerusform>%Ln Zeilen gelesen …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looking through %Ln row(s)…</source>
+        <translation>
+            <numerusform>%Ln Zeile wird durchgesehen …</numerusform>
+            <numerusform>%Ln Zeilen werden durchgesehen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln row(s)</source>
+        <translation>
+            <numerusform>Alle %Ln Zeile zeigen</numerusform>
+            <numerusform>Alle %Ln Zeilen zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all rows</source>
+        <translation>Alle Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Runs the statement once more without its limit. This may take a while; you can stop it.</source>
+        <translation>Führt die Anweisung noch einmal ohne Begrenzung aus. Das kann dauern; Sie können es anhalten.</translation>
+    </message>
+    <message>
+        <source>The source is not open any more. Open it to see all rows.</source>
+        <translation>Die Quelle ist nicht mehr geöffnet. Öffnen Sie sie, um alle Zeilen zu sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cell(s)</source>
+        <translation>
+            <numerusform>%Ln Zelle</numerusform>
+            <numerusform>%Ln Zellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 NULL</source>
+        <translation>%1 NULL</translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation>Summe %1</translation>
+    </message>
+    <message>
+        <source>average %1</source>
+        <translation>Durchschnitt von %1</translation>
+    </message>
+    <message>
+        <source>least %1</source>
+        <translation>kleinster Wert %1</translation>
+    </message>
+    <message>
+        <source>most %1</source>
+        <translation>größter Wert %1</translation>
+    </message>
+    <message>
+        <source>Find in these rows</source>
+        <translation>In diesen Zeilen suchen</translation>
+    </message>
+    <message>
+        <source>Filter the columns</source>
+        <translation>Spalten filtern</translation>
+    </message>
+    <message>
+        <source>Show the value</source>
+        <translation>Wert zeigen</translation>
+    </message>
+    <message>
+        <source>Only rows like this</source>
+        <translation>Nur Zeilen wie diese</translation>
+    </message>
+    <message>
+        <source>Without rows like this</source>
+        <translation>Ohne Zeilen wie diese</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>Alle Filter löschen</translation>
+    </message>
+    <message>
+        <source>Show the rows behind this one</source>
+        <translation>Zeilen hinter dieser zeigen</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>Copy as</source>
+        <translation>Kopieren als</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>SQL INSERT</source>
+        <translation>SQL-INSERT</translation>
+    </message>
+    <message>
+        <source>These contents are too long to filter by. Type a part of them above the column.</source>
+        <translation>Dieser Inhalt ist zu lang, um danach zu filtern. Tippen Sie einen Teil davon über der Spalte ein.</translation>
+    </message>
+    <message>
+        <source>Sort upwards</source>
+        <translation>Aufsteigend sortieren</translation>
+    </message>
+    <message>
+        <source>Sort downwards</source>
+        <translation>Absteigend sortieren</translation>
+    </message>
+    <message>
+        <source>As the query gave them</source>
+        <translation>Wie die Abfrage sie gab</translation>
+    </message>
+    <message>
+        <source>About this column</source>
+        <translation>Über diese Spalte</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to the side</source>
+        <translation>Am Rand anheften</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Show hidden columns</source>
+        <translation>Ausgeblendete Spalten zeigen</translation>
+    </message>
+    <message>
+        <source>Arrange the columns as at first</source>
+        <translation>Spalten wie am Anfang anordnen</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>Filtern …</translation>
+    </message>
+    <message>
+        <source>Only NULL</source>
+        <translation>Nur NULL</translation>
+    </message>
+    <message>
+        <source>Without NULL</source>
+        <translation>Ohne NULL</translation>
+    </message>
+    <message>
+        <source>Clear this filter</source>
+        <translation>Diesen Filter löschen</translation>
+    </message>
+    <message>
+        <source>Show numbers with</source>
+        <translation>Zahlen zeigen mit</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>A colour scale</source>
+        <translation>Farbskala</translation>
+    </message>
+    <message>
+        <source>Save the rows</source>
+        <translation>Zeilen sichern</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ResultModel</name>
     <message>
         <source>NULL</source>
         <translation>NULL</translation>
+    </message>
+    <message>
+        <source>binary, %1</source>
+        <translation>binär, %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::RunExport</name>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Mermaid</source>
+        <translation>Als Mermaid kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>Als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Save as Mermaid…</source>
+        <translation>Als Mermaid speichern …</translation>
+    </message>
+    <message>
+        <source>Save as JSON…</source>
+        <translation>Als JSON speichern …</translation>
+    </message>
+    <message>
+        <source>Mermaid diagrams (*.mmd)</source>
+        <translation>Mermaid-Diagramme (*.mmd)</translation>
+    </message>
+    <message>
+        <source>JSON documents (*.json)</source>
+        <translation>JSON-Dokumente (*.json)</translation>
+    </message>
+    <message>
+        <source>PNG images (*.png)</source>
+        <translation>PNG-Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>Den Lauf speichern</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be written: %2</source>
+        <translation>„%1“ lässt sich nicht schreiben: %2</translation>
     </message>
 </context>
 <context>
@@ -4345,6 +6842,118 @@
         <source>some rows</source>
         <translation>ein Teil der Zeilen</translation>
     </message>
+    <message>
+        <source>Tells about people</source>
+        <translation>Verrät etwas über Menschen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SchemaPage</name>
+    <message>
+        <source>Back (Esc)</source>
+        <translation>Zurück (Esc)</translation>
+    </message>
+    <message>
+        <source>About the data</source>
+        <translation>Über die Daten</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Data dictionary</source>
+        <translation>Datenwörterbuch</translation>
+    </message>
+    <message>
+        <source>What can I ask?</source>
+        <translation>Was kann ich fragen?</translation>
+    </message>
+    <message>
+        <source>Find a table or column</source>
+        <translation>Tabelle oder Spalte suchen</translation>
+    </message>
+    <message>
+        <source>They count as not related from now on.</source>
+        <translation>Sie gelten ab jetzt als nicht verbunden.</translation>
+    </message>
+    <message>
+        <source>Solid lines are declared, dashed ones found by names and values, coloured ones said by you. Drag a column onto another to relate them.</source>
+        <translation>Durchgezogene Linien sind angegeben, gestrichelte an Namen und Werten erkannt, farbige stammen von Ihnen. Ziehen Sie eine Spalte auf eine andere, um sie zu verknüpfen.</translation>
+    </message>
+    <message>
+        <source>All columns</source>
+        <translation>Alle Spalten</translation>
+    </message>
+    <message>
+        <source>Smaller (−)</source>
+        <translation>Kleiner (−)</translation>
+    </message>
+    <message>
+        <source>At its own size (0)</source>
+        <translation>In eigener Größe (0)</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>Größer (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (F)</source>
+        <translation>Alles zeigen (F)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>zoom</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <comment>found</comment>
+        <translation>
+            <numerusform>%n Tabelle</numerusform>
+            <numerusform>%n Tabellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>%1 points at %2 from now on.</source>
+        <translation>%1 zeigt ab jetzt auf %2.</translation>
+    </message>
+    <message>
+        <source>Show in the list</source>
+        <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Say what it holds</source>
+        <translation>Inhalt beschreiben</translation>
+    </message>
+    <message>
+        <source>Export the diagram</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>The diagram is in “%1”.</source>
+        <translation>Das Diagramm steht in „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” could not be written: %2</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SchemaPanel</name>
@@ -4368,6 +6977,49 @@
         <source>What you may see</source>
         <translation>Was Sie sehen dürfen</translation>
     </message>
+    <message>
+        <source>What it is taken for, and what it may be instead</source>
+        <translation>Wofür es gehalten wird und was es stattdessen sein kann</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Count what is in the column (Space)</source>
+        <translation>Zählen, was in der Spalte steht (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>How the tables hang together</source>
+        <translation>Wie die Tabellen zusammenhängen</translation>
+    </message>
+    <message>
+        <source>What can I ask?</source>
+        <translation>Was kann ich fragen?</translation>
+    </message>
+    <message>
+        <source>Questions about this table</source>
+        <translation>Fragen zu dieser Tabelle</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SchemaPart</name>
+    <message>
+        <source>Show how the tables hang together</source>
+        <translation>Zeigen, wie die Tabellen zusammenhängen</translation>
+    </message>
+    <message>
+        <source>Edit the data dictionary</source>
+        <translation>Datenwörterbuch bearbeiten</translation>
+    </message>
+    <message>
+        <source>What can I ask?</source>
+        <translation>Was kann ich fragen?</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SearchButton</name>
@@ -4381,11 +7033,30 @@
     </message>
 </context>
 <context>
-    <name>querent::gui::SettingsMenu</name>
+    <name>querent::gui::SeriesButton</name>
     <message>
-        <source>Reduce motion</source>
-        <translation>Bewegung reduzieren</translation>
+        <source>%1, shown</source>
+        <translation>%1, gezeigt</translation>
     </message>
+    <message>
+        <source>%1, hidden</source>
+        <translation>%1, verborgen</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 verbergen</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
+    <message>
+        <source>%1. With Ctrl: only this one</source>
+        <translation>%1. Mit Strg: nur dieses</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SettingsMenu</name>
     <message>
         <source>Like the system</source>
         <translation>Wie das System</translation>
@@ -4397,14 +7068,6 @@
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>The language changes when Querent starts again.</source>
-        <translation>Die Sprache wechselt beim nächsten Start von Querent.</translation>
     </message>
 </context>
 <context>
@@ -4437,6 +7100,10 @@
         <source>Prices</source>
         <translation>Preise</translation>
     </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SettingsPart</name>
@@ -4447,6 +7114,26 @@
     <message>
         <source>Settings…</source>
         <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>The size is %1 % from the next start on.</source>
+        <translation>Die Größe ist ab dem nächsten Start %1 %.</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Usual size</source>
+        <translation>Übliche Größe</translation>
+    </message>
+    <message>
+        <source>Restart now</source>
+        <translation>Jetzt neu starten</translation>
     </message>
 </context>
 <context>
@@ -4577,6 +7264,67 @@
         <source>%1 (not found)</source>
         <translation>%1 (nicht gefunden)</translation>
     </message>
+    <message>
+        <source>As it was before.</source>
+        <translation>Wieder wie zuvor.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SqlCompleter</name>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>named query</source>
+        <translation>benannte Abfrage</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SqlPage</name>
+    <message>
+        <source>Back (Esc)</source>
+        <translation>Zurück (Esc)</translation>
+    </message>
+    <message>
+        <source>SQL query</source>
+        <translation>SQL-Abfrage</translation>
+    </message>
+    <message>
+        <source>How it would be run</source>
+        <translation>Wie es ausgeführt würde</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>Früher ausgeführt</translation>
+    </message>
+    <message>
+        <source>Find a statement</source>
+        <translation>Anweisung suchen</translation>
+    </message>
+    <message>
+        <source>Statements that were run before</source>
+        <translation>Früher ausgeführte Anweisungen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SqlPart</name>
+    <message>
+        <source>Write SQL</source>
+        <translation>SQL schreiben</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SqlView</name>
@@ -4615,6 +7363,151 @@
     <message>
         <source>Back to the SQL of the answer (Esc)</source>
         <translation>Zurück zum SQL der Antwort (Esc)</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formatieren</translation>
+    </message>
+    <message>
+        <source>Lay the statement out to be read (Ctrl+Shift+F)</source>
+        <translation>Die Anweisung lesbar gliedern (Strg+Umschalt+F)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::StatePage</name>
+    <message>
+        <source>This is no JSON value yet. Texts stand in quotes.</source>
+        <translation>Das ist noch kein JSON-Wert. Texte stehen in Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>This is no JSON: look at line %1, character %2.</source>
+        <translation>Das ist kein JSON: sehen Sie in Zeile %1 bei Zeichen %2 nach.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a name in quotes</comment>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>As it was</source>
+        <translation>Wie es war</translation>
+    </message>
+    <message>
+        <source>Run on from here</source>
+        <translation>Von hier aus weiter</translation>
+    </message>
+    <message>
+        <source>Before the step</source>
+        <translation>Vor dem Schritt</translation>
+    </message>
+    <message>
+        <source>After it</source>
+        <translation>Danach</translation>
+    </message>
+    <message>
+        <source>Which state is shown</source>
+        <translation>Welcher Zustand gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Search the state</source>
+        <translation>Im Zustand suchen</translation>
+    </message>
+    <message>
+        <source>Value of the field</source>
+        <translation>Wert des Feldes</translation>
+    </message>
+    <message>
+        <source>The state at “%1”</source>
+        <translation>Der Zustand bei „%1“</translation>
+    </message>
+    <message>
+        <source>Parts have no states of their own. Open the step that put them together.</source>
+        <translation>Teile haben keine eigenen Zustände. Öffnen Sie den Schritt, der sie zusammengefügt hat.</translation>
+    </message>
+    <message>
+        <source>Too long to be set by hand; this is its beginning.</source>
+        <translation>Zu lang, um von Hand gesetzt zu werden; dies ist der Anfang.</translation>
+    </message>
+    <message>
+        <source>Edited as a text.</source>
+        <translation>Wird als Text bearbeitet.</translation>
+    </message>
+    <message>
+        <source>Edited as JSON.</source>
+        <translation>Wird als JSON bearbeitet.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be set to that: %2</source>
+        <translation>%1 lässt sich so nicht setzen: %2</translation>
+    </message>
+    <message>
+        <source>Set by hand: %1.</source>
+        <translation>Von Hand gesetzt: %1.</translation>
+    </message>
+    <message>
+        <source>The run has ended here. Set a field, or open an earlier step.</source>
+        <translation>Hier ist der Lauf zu Ende. Setzen Sie ein Feld, oder öffnen Sie einen früheren Schritt.</translation>
+    </message>
+    <message>
+        <source>Goes on at “%1” as a run of its own; this one stays as it is.</source>
+        <translation>Geht bei „%1“ als eigener Lauf weiter; dieser bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>“%1” will be written anew by “%2”.</source>
+        <translation>„%1“ wird von „%2“ neu geschrieben.</translation>
+    </message>
+    <message>
+        <source>again from “%1” on</source>
+        <translation>noch einmal ab „%1“</translation>
+    </message>
+    <message>
+        <source>on after “%1”</source>
+        <translation>weiter nach „%1“</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>question, from where</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2, set by hand: %3)</source>
+        <comment>question, from where, names of fields</comment>
+        <translation>%1 (%2, von Hand gesetzt: %3)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::StateTree</name>
+    <message>
+        <source>Only the safety gate makes this.</source>
+        <translation>Das erzeugt nur die Sicherheitsprüfung.</translation>
+    </message>
+    <message>
+        <source>This comes from the source.</source>
+        <translation>Das kommt aus der Quelle.</translation>
+    </message>
+    <message>
+        <source>Only your answer to a question gives this.</source>
+        <translation>Das ergibt sich nur aus Ihrer Antwort auf eine Rückfrage.</translation>
+    </message>
+    <message>
+        <source>This is what the run notes about itself.</source>
+        <translation>Das vermerkt der Lauf über sich selbst.</translation>
+    </message>
+    <message>
+        <source>An earlier version of the program has left this.</source>
+        <translation>Das stammt von einer früheren Fassung des Programms.</translation>
+    </message>
+    <message>
+        <source>Fields of the state</source>
+        <translation>Felder des Zustands</translation>
+    </message>
+    <message>
+        <source>%1, set by hand</source>
+        <translation>%1, von Hand gesetzt</translation>
     </message>
 </context>
 <context>
@@ -4656,27 +7549,9 @@
 </context>
 <context>
     <name>querent::gui::StepDetail</name>
-    <message numerus="yes">
-        <source>%n item(s)</source>
-        <translation>
-            <numerusform>%n Eintrag</numerusform>
-            <numerusform>%n Einträge</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n field(s)</source>
-        <translation>
-            <numerusform>%n Feld</numerusform>
-            <numerusform>%n Felder</numerusform>
-        </translation>
-    </message>
     <message>
         <source>What the step read and wrote</source>
         <translation>Was der Schritt gelesen und geschrieben hat</translation>
-    </message>
-    <message>
-        <source>Copy value</source>
-        <translation>Wert kopieren</translation>
     </message>
     <message>
         <source>Message</source>
@@ -4693,6 +7568,15 @@
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>+%1 ms</source>
+        <comment>milliseconds since the step began</comment>
+        <translation>+%1 ms</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
     </message>
 </context>
 <context>
@@ -4712,6 +7596,263 @@
     <message>
         <source>Shows it</source>
         <translation>Zeigt es</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThreadModel</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n Frage</numerusform>
+            <numerusform>%n Fragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1
+%2 · %3
+%4</source>
+        <comment>title, time, number of questions, place of the source</comment>
+        <translation>%1
+%2 · %3
+%4</translation>
+    </message>
+    <message>
+        <source>%1, pinned, %2, %3</source>
+        <comment>title, time, number of questions</comment>
+        <translation>%1, angeheftet, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>title, time, number of questions</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThreadsPanel</name>
+    <message>
+        <source>Find a question or an answer</source>
+        <translation>Frage oder Antwort finden</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>Unterhaltungen</translation>
+    </message>
+    <message>
+        <source>Nothing was asked or answered with these words.</source>
+        <translation>Mit diesen Wörtern wurde nichts gefragt oder beantwortet.</translation>
+    </message>
+    <message>
+        <source>Your questions and their answers are kept here, on this computer only.</source>
+        <translation>Ihre Fragen und die Antworten werden hier aufbewahrt, nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>New questions and answers are not kept.</source>
+        <translation>Neue Fragen und Antworten werden nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to top</source>
+        <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThreadsPart</name>
+    <message>
+        <source>New conversation</source>
+        <translation>Neue Unterhaltung</translation>
+    </message>
+    <message>
+        <source>Previous answer</source>
+        <translation>Vorige Antwort</translation>
+    </message>
+    <message>
+        <source>Next answer</source>
+        <translation>Nächste Antwort</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Search the conversations</source>
+        <translation>Unterhaltungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Rename the conversation</source>
+        <translation>Unterhaltung umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete the conversation</source>
+        <translation>Unterhaltung löschen</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>Unterhaltung</translation>
+    </message>
+    <message>
+        <source>Keep answers on this computer</source>
+        <translation>Antworten auf diesem Computer aufbewahren</translation>
+    </message>
+    <message>
+        <source>Questions, answers and the rows that were shown are kept in “%1”, and nowhere else.</source>
+        <translation>Fragen, Antworten und die gezeigten Zeilen werden in „%1“ aufbewahrt und sonst nirgends.</translation>
+    </message>
+    <message>
+        <source>New questions and answers are not kept. Those from before stay until you delete them.</source>
+        <translation>Neue Fragen und Antworten werden nicht aufbewahrt. Die früheren bleiben, bis Sie sie löschen.</translation>
+    </message>
+    <message>
+        <source>Open the last source at the start</source>
+        <translation>Beim Start die letzte Quelle öffnen</translation>
+    </message>
+    <message>
+        <source>Delete all conversations with all sources</source>
+        <translation>Alle Unterhaltungen mit allen Quellen löschen</translation>
+    </message>
+    <message>
+        <source>The conversation is kept again.</source>
+        <translation>Die Unterhaltung wird wieder aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The kept conversations were damaged. They are set aside in “%1”; new ones are kept from now on.</source>
+        <translation>Die aufbewahrten Unterhaltungen waren beschädigt. Sie liegen nun in „%1“; neue werden ab jetzt aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>“%1” is deleted.</source>
+        <translation>„%1“ ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>All conversations are deleted.</source>
+        <translation>Alle Unterhaltungen sind gelöscht.</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Export the conversation…</source>
+        <translation>Unterhaltung exportieren …</translation>
+    </message>
+    <message>
+        <source>There is no answer to export yet.</source>
+        <translation>Es gibt noch keine Antwort zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>Export the conversation</source>
+        <translation>Unterhaltung exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TileFrame</name>
+    <message>
+        <source>Show as a number</source>
+        <translation>Als Zahl zeigen</translation>
+    </message>
+    <message>
+        <source>Show as a chart</source>
+        <translation>Als Diagramm zeigen</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>No rows</source>
+        <translation>Keine Zeilen</translation>
+    </message>
+    <message>
+        <source>What to do with this tile</source>
+        <translation>Was sich mit dieser Kachel tun lässt</translation>
+    </message>
+    <message>
+        <source>Not filtered by %1</source>
+        <translation>Nicht gefiltert nach: %1</translation>
+    </message>
+    <message>
+        <source>%1
+Read %2</source>
+        <comment>question and time</comment>
+        <translation>%1
+Gelesen: %2</translation>
+    </message>
+    <message>
+        <source>Tile: %1</source>
+        <translation>Kachel: %1</translation>
+    </message>
+    <message>
+        <source>Being read</source>
+        <translation>Wird gelesen</translation>
+    </message>
+    <message>
+        <source>Read it anyway</source>
+        <translation>Trotzdem lesen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Title of the tile</source>
+        <translation>Titel der Kachel</translation>
+    </message>
+    <message>
+        <source>Words of the tile</source>
+        <translation>Text der Kachel</translation>
+    </message>
+    <message>
+        <source>What there is to say; Ctrl+Enter when it is said</source>
+        <translation>Was zu sagen ist; Strg+Eingabe, wenn es gesagt ist</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Überschrift</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Ask again in the conversation</source>
+        <translation>Im Gespräch noch einmal fragen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove from the board</source>
+        <translation>Von der Pinnwand entfernen</translation>
     </message>
 </context>
 <context>
@@ -4740,6 +7881,101 @@
         <comment>name of a step, how often it ran</comment>
         <translation>%1, Durchlauf %2</translation>
     </message>
+    <message>
+        <source>Open here</source>
+        <translation>Hier öffnen</translation>
+    </message>
+    <message>
+        <source>More about this run</source>
+        <translation>Mehr zu diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>How the run is shown</source>
+        <translation>Wie der Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Look at the state here, change it and run on</source>
+        <translation>Den Zustand hier ansehen, ändern und weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Search the step</source>
+        <translation>Im Schritt suchen</translation>
+    </message>
+    <message>
+        <source>Compare with another run…</source>
+        <translation>Mit einem anderen Lauf vergleichen …</translation>
+    </message>
+    <message>
+        <source>Show less time (+)</source>
+        <translation>Weniger Zeit zeigen (+)</translation>
+    </message>
+    <message>
+        <source>Fill with the selected step (Z)</source>
+        <translation>Mit dem gewählten Schritt füllen (Z)</translation>
+    </message>
+    <message>
+        <source>Show all of the time (0)</source>
+        <translation>Die ganze Zeit zeigen (0)</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TimelinePart</name>
+    <message>
+        <source>Show the way through the graph</source>
+        <translation>Den Weg durch den Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Open the state at the selected step</source>
+        <translation>Den Zustand beim gewählten Schritt öffnen</translation>
+    </message>
+    <message>
+        <source>Compare two runs…</source>
+        <translation>Zwei Läufe vergleichen …</translation>
+    </message>
+    <message>
+        <source>Ask a question first.</source>
+        <translation>Stellen Sie zuerst eine Frage.</translation>
+    </message>
+    <message>
+        <source>Copy the run as Mermaid</source>
+        <translation>Den Lauf als Mermaid kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the run as JSON</source>
+        <translation>Den Lauf als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Save the run as a picture…</source>
+        <translation>Den Lauf als Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Save the run as Mermaid…</source>
+        <translation>Den Lauf als Mermaid speichern …</translation>
+    </message>
+    <message>
+        <source>Save the run as JSON…</source>
+        <translation>Den Lauf als JSON speichern …</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Saved as “%1”</source>
+        <translation>Gespeichert als „%1“</translation>
+    </message>
+    <message>
+        <source>There has to be another run to compare with: ask again, or run on from a step.</source>
+        <translation>Zum Vergleichen braucht es einen zweiten Lauf: fragen Sie noch einmal, oder lassen Sie von einem Schritt aus weiterlaufen.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::TimelineView</name>
@@ -4766,6 +8002,24 @@
     <message>
         <source>Steps of the answer</source>
         <translation>Schritte der Antwort</translation>
+    </message>
+    <message>
+        <source>Part %1: %2</source>
+        <translation>Teil %1: %2</translation>
+    </message>
+    <message>
+        <source>Part %1</source>
+        <translation>Teil %1</translation>
+    </message>
+    <message>
+        <source>Part %1 · %2</source>
+        <comment>number and question</comment>
+        <translation>Teil %1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two points in time</comment>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>
@@ -5018,6 +8272,39 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ValueChooser</name>
+    <message>
+        <source>Reading the values…</source>
+        <translation>Die Werte werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Find a value</source>
+        <translation>Wert suchen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n Wert</numerusform>
+            <numerusform>%n Werte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n most frequent values</source>
+        <translation>
+            <numerusform>Der häufigste Wert</numerusform>
+            <numerusform>Die %n häufigsten Werte</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::VerdictLine</name>
     <message>
         <source>This may run.</source>
@@ -5068,6 +8355,49 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::WordMarks</name>
+    <message>
+        <source>Nothing here is called “%1”</source>
+        <translation>Nichts heißt hier „%1“</translation>
+    </message>
+    <message>
+        <source>Table %1</source>
+        <translation>Tabelle %1</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>Value: %1</source>
+        <translation>Wert: %1</translation>
+    </message>
+    <message>
+        <source>A time</source>
+        <translation>Eine Zeit</translation>
+    </message>
+    <message>
+        <source>A number</source>
+        <translation>Eine Zahl</translation>
+    </message>
+    <message>
+        <source>A calculation</source>
+        <translation>Eine Berechnung</translation>
+    </message>
+    <message>
+        <source>Calculated: %1</source>
+        <translation>Berechnet: %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Not understood: %1</source>
+        <translation>Nicht verstanden: %1</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::Workspace</name>
     <message numerus="yes">
         <source>%Ln table(s)</source>
@@ -5096,6 +8426,14 @@
     <message>
         <source>Set aside</source>
         <translation>Zurückgestellt</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Nicht geändert: %1</translation>
+    </message>
+    <message>
+        <source>Changed: %1</source>
+        <translation>Geändert: %1</translation>
     </message>
 </context>
 <context>
@@ -5138,6 +8476,37 @@
     <message>
         <source>The saved runs in &apos;%1&apos; cannot be read or written. Check the disk.</source>
         <translation>Die gespeicherten Läufe in „%1“ lassen sich nicht lesen oder schreiben. Prüfen Sie den Datenträger.</translation>
+    </message>
+</context>
+<context>
+    <name>querent::session::ThreadStore</name>
+    <message>
+        <source>The kept conversations in “%1” are in use by another program. Close it; they are kept as soon as it is done.</source>
+        <translation>Die aufbewahrten Unterhaltungen in „%1“ werden von einem anderen Programm benutzt. Schließen Sie es; aufbewahrt wird, sobald es fertig ist.</translation>
+    </message>
+    <message>
+        <source>There is no more space on the disk for the conversations in “%1”. Make some: they are kept then.</source>
+        <translation>Auf der Platte ist kein Platz mehr für die Unterhaltungen in „%1“. Schaffen Sie welchen: Dann werden sie aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The kept conversations in “%1” are damaged.</source>
+        <translation>Die aufbewahrten Unterhaltungen in „%1“ sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>The conversations cannot be kept in “%1”. Check that the file and its folder belong to you.</source>
+        <translation>Die Unterhaltungen können nicht in „%1“ aufbewahrt werden. Prüfen Sie, ob die Datei und ihr Ordner Ihnen gehören.</translation>
+    </message>
+    <message>
+        <source>The kept conversations in “%1” cannot be read or written. Check the disk.</source>
+        <translation>Die aufbewahrten Unterhaltungen in „%1“ können nicht gelesen oder geschrieben werden. Prüfen Sie die Platte.</translation>
+    </message>
+    <message>
+        <source>The conversations in “%1” were kept by a later version of Querent. Use that version, or move the file away.</source>
+        <translation>Die Unterhaltungen in „%1“ hat eine spätere Version von Querent aufbewahrt. Benutzen Sie diese Version oder verschieben Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>The file “%1” is a database, but none of kept conversations. Move it away.</source>
+        <translation>Die Datei „%1“ ist eine Datenbank, aber keine mit aufbewahrten Unterhaltungen. Verschieben Sie sie.</translation>
     </message>
 </context>
 <context>
@@ -5225,6 +8594,54 @@
     <message>
         <source>“%1” and “%2” hold different kinds of values.</source>
         <translation>„%1“ und „%2“ enthalten verschiedene Arten von Werten.</translation>
+    </message>
+    <message>
+        <source>Rows of “%1” cannot be brought together with these without counting some of them twice.</source>
+        <translation>Zeilen aus „%1“ lassen sich nicht dazunehmen, ohne manche doppelt zu zählen.</translation>
+    </message>
+    <message>
+        <source>This condition cannot be changed by itself.</source>
+        <translation>Diese Bedingung lässt sich nicht für sich ändern.</translation>
+    </message>
+    <message>
+        <source>This cannot be left out by itself.</source>
+        <translation>Das lässt sich nicht für sich weglassen.</translation>
+    </message>
+    <message>
+        <source>Without this nothing would be left to show.</source>
+        <translation>Ohne das bliebe nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>This cannot be grouped in another way.</source>
+        <translation>Das lässt sich nicht anders gruppieren.</translation>
+    </message>
+    <message>
+        <source>It is grouped by this already.</source>
+        <translation>Danach ist schon gruppiert.</translation>
+    </message>
+    <message>
+        <source>This number cannot be exchanged by itself.</source>
+        <translation>Diese Zahl lässt sich nicht für sich austauschen.</translation>
+    </message>
+    <message>
+        <source>This number is shown already.</source>
+        <translation>Diese Zahl wird schon gezeigt.</translation>
+    </message>
+    <message>
+        <source>There is nothing to order by.</source>
+        <translation>Es gibt nichts, wonach geordnet werden könnte.</translation>
+    </message>
+    <message>
+        <source>At least one row has to be shown.</source>
+        <translation>Mindestens eine Zeile muss gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>There is no such column any more.</source>
+        <translation>Diese Spalte gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Choose a value first.</source>
+        <translation>Wählen Sie zuerst einen Wert.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::BoardList</name>
+    <message numerus="yes">
+        <source>%n tile(s)</source>
+        <translation>
+            <numerusform>%n tile</numerusform>
+            <numerusform>%n tiles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ChartModel</name>
     <message numerus="yes">
         <source>%Ln point(s) of %1 against %2</source>
@@ -37,6 +47,53 @@
             <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %Ln value(s), from %2 to %3, lowest %4, highest %5</source>
+        <translation>
+            <numerusform>%1: %Ln value, from %2 to %3, lowest %4, highest %5</numerusform>
+            <numerusform>%1: %Ln values, from %2 to %3, lowest %4, highest %5</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartPane</name>
+    <message numerus="yes">
+        <source>Drawing %Ln row(s)…</source>
+        <translation>
+            <numerusform>Drawing %Ln row…</numerusform>
+            <numerusform>Drawing %Ln rows…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartPicture</name>
+    <message numerus="yes">
+        <source>%Ln more not shown</source>
+        <translation>
+            <numerusform>%Ln more not shown</numerusform>
+            <numerusform>%Ln more not shown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartRenderer</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartSettingsPanel</name>
+    <message numerus="yes">
+        <source>The first %Ln</source>
+        <translation>
+            <numerusform>The first one</numerusform>
+            <numerusform>The first %Ln</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartView</name>
@@ -49,22 +106,114 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ComparePage</name>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <comment>that differ</comment>
+        <translation>
+            <numerusform>%n field</numerusform>
+            <numerusform>%n fields</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) differ</source>
+        <translation>
+            <numerusform>%n step differs</numerusform>
+            <numerusform>%n steps differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n only in one of them</source>
+        <translation>
+            <numerusform>%n only in one of them</numerusform>
+            <numerusform>%n only in one of them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DiagramPainter</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>columns</comment>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DictionaryImport</name>
+    <message numerus="yes">
+        <source>%n change(s) imported. They count from the next question on.</source>
+        <translation>
+            <numerusform>%n change imported. They count from the next question on.</numerusform>
+            <numerusform>%n changes imported. They count from the next question on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>problems</comment>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) would change:</source>
+        <translation>
+            <numerusform>%n thing would change:</numerusform>
+            <numerusform>%n things would change:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::GraphView</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::JsonTree</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s)</source>
+        <translation>
+            <numerusform>%n field</numerusform>
+            <numerusform>%n fields</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::Legend</name>
     <message numerus="yes">
         <source>%n other(s)</source>
         <translation>
             <numerusform>%n other</numerusform>
             <numerusform>%n others</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>querent::gui::LineRenderer</name>
-    <message numerus="yes">
-        <source>and %Ln more</source>
-        <translation>
-            <numerusform>and %Ln more</numerusform>
-            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -143,6 +292,23 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::Report</name>
+    <message numerus="yes">
+        <source>%n more column(s) do not fit on the page</source>
+        <translation>
+            <numerusform>%n more column does not fit on the page</numerusform>
+            <numerusform>%n more columns do not fit on the page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more row(s)</source>
+        <translation>
+            <numerusform>%n more row</numerusform>
+            <numerusform>%n more rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ResultGrid</name>
     <message numerus="yes">
         <source>%1 of %Ln row(s)</source>
@@ -165,21 +331,67 @@
             <numerusform>%Ln rows</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>querent::gui::StepDetail</name>
     <message numerus="yes">
-        <source>%n item(s)</source>
+        <source>%1 of %Ln row(s) match</source>
         <translation>
-            <numerusform>%n item</numerusform>
-            <numerusform>%n items</numerusform>
+            <numerusform>%1 of %Ln row matches</numerusform>
+            <numerusform>%1 of %Ln rows match</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n field(s)</source>
+        <source>First %Ln row(s): the policy of this source shows no more</source>
         <translation>
-            <numerusform>%n field</numerusform>
-            <numerusform>%n fields</numerusform>
+            <numerusform>First row: the policy of this source shows no more</numerusform>
+            <numerusform>First %Ln rows: the policy of this source shows no more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) read…</source>
+        <translation>
+            <numerusform>%Ln row read…</numerusform>
+            <numerusform>%Ln rows read…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looking through %Ln row(s)…</source>
+        <translation>
+            <numerusform>Looking through %Ln row…</numerusform>
+            <numerusform>Looking through %Ln rows…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln row(s)</source>
+        <translation>
+            <numerusform>Show all %Ln row</numerusform>
+            <numerusform>Show all %Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cell(s)</source>
+        <translation>
+            <numerusform>%Ln cell</numerusform>
+            <numerusform>%Ln cells</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::SchemaPage</name>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <comment>found</comment>
+        <translation>
+            <numerusform>%n table</numerusform>
+            <numerusform>%n tables</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThreadModel</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
         </translation>
     </message>
 </context>
@@ -201,6 +413,23 @@
         <translation>
             <numerusform>%1 · %n step</numerusform>
             <numerusform>%1 · %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ValueChooser</name>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n most frequent values</source>
+        <translation>
+            <numerusform>The most frequent value</numerusform>
+            <numerusform>The %n most frequent values</numerusform>
         </translation>
     </message>
 </context>

@@ -29,10 +29,20 @@ QString sourceLocation(const QString &argument)
     return address ? argument : QFileInfo(argument).absoluteFilePath();
 }
 
+/// Everything as large as the user likes it; what the environment says counts first.
+void prepareSize()
+{
+    const int zoom = session::Settings().zoom();
+    if (zoom != 100 && !qEnvironmentVariableIsSet("QT_SCALE_FACTOR")) {
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(zoom / 100.0));
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
+    prepareSize();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("querent"));
     QApplication::setApplicationVersion(QStringLiteral(QUERENT_VERSION));
@@ -81,15 +91,17 @@ int main(int argc, char **argv)
                             .controller = controller,
                             .sampleLocation = app::sampleDatabase(),
                             .audit = options.audit,
-                            .models = &models});
+                            .models = &models,
+                            .keptFolder = kept});
     window.show();
 
     // the window comes first, whatever the source takes
     const QStringList sources = parser.positionalArguments();
-    if (!sources.isEmpty()) {
-        QTimer::singleShot(0, &window, [&window, &sources] {
-            window.openLocation(sourceLocation(sources.front()));
-        });
+    const QString source = !sources.isEmpty()        ? sourceLocation(sources.front())
+                           : settings.restoresLast() ? settings.lastSource()
+                                                     : QString();
+    if (!source.isEmpty()) {
+        QTimer::singleShot(0, &window, [&window, source] { window.openLocation(source); });
     }
     return QApplication::exec();
 }

@@ -4,12 +4,13 @@
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ChipPopover.h"
-#include "gui/answer/SqlView.h"
 #include "gui/answer/TurnView.h"
+#include "gui/charts/ChartPane.h"
 #include "gui/charts/ChartView.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
 #include "gui/grid/ResultGrid.h"
+#include "gui/sql/SqlView.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -123,6 +124,7 @@ void TestAnswerCard::theChartCanBeDrawnAnotherWay()
         }
     }
     QCOMPARE(card->chart()->model().kind, insight::ChartKind::Pie);
+    QVERIFY(card->chartSettings().kind == insight::ChartKind::Pie);
 }
 
 void TestAnswerCard::followUpsAsk()
@@ -188,7 +190,7 @@ void TestAnswerCard::exportsCopy()
     QCOMPARE(notified.size(), 1);
     QVERIFY(QApplication::clipboard()->text().startsWith(
         QStringLiteral("category\tsales\nFurniture\t1284310.4\n")));
-    const QImage picture = card->chart()->image(2.0);
+    const QImage picture = card->chartPane()->picture().image(2.0);
     QVERIFY(picture.width() > 1200);
     QVERIFY(test::screenshot(picture, QStringLiteral("exported chart")));
 }

@@ -20,7 +20,8 @@ gui::ChartModel named(const QStringList &names)
 {
     gui::ChartModel model;
     model.categories = names;
-    model.series.push_back({.name = QStringLiteral("sales"), .values = {}, .other = false});
+    model.series.push_back(
+        {.name = QStringLiteral("sales"), .values = {}, .amounts = {}, .other = false});
     for (qsizetype index = 0; index < names.size(); ++index) {
         model.series.front().values.push_back(1000.0 - 37.0 * static_cast<double>(index));
     }

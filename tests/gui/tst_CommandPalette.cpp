@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "gui/controls/PickList.h"
 #include "gui/window/CommandPalette.h"
 
 #include <QLineEdit>
-#include <QListView>
 #include <QTest>
 
 using querent::gui::Command;
@@ -35,6 +35,8 @@ private Q_SLOTS:
     void wordsNarrowItDown();
     void arrowsChoose();
     void escapeCloses();
+    void whatBeginsSoComesFirst();
+    void wordsComeInAnyOrder();
     void nothingFoundRunsNothing();
 
 private:
@@ -75,6 +77,32 @@ void TestCommandPalette::escapeCloses()
     QTest::keyClick(m_palette->field(), Qt::Key_Escape);
     QVERIFY(!m_palette->isVisible());
     QVERIFY(m_run.isEmpty());
+}
+
+void TestCommandPalette::whatBeginsSoComesFirst()
+{
+    m_palette->open(
+        {{QStringLiteral("reorder level"),
+          {},
+          "command",
+          [this] { m_run = QStringLiteral("held"); }},
+         {QStringLiteral("show orders"), {}, "command", [this] { m_run = QStringLiteral("word"); }},
+         {QStringLiteral("Orders"), {}, "command", [this] { m_run = QStringLiteral("first"); }}});
+    QTest::keyClicks(m_palette->field(), QStringLiteral("order"));
+    QCOMPARE(m_palette->list()->count(), 3);
+    const auto title = [this](int row) {
+        return m_palette->list()->model()->index(row, 0).data().toString();
+    };
+    QCOMPARE(title(0), QStringLiteral("Orders"));
+    QCOMPARE(title(1), QStringLiteral("show orders"));
+    QCOMPARE(title(2), QStringLiteral("reorder level"));
+}
+
+void TestCommandPalette::wordsComeInAnyOrder()
+{
+    QTest::keyClicks(m_palette->field(), QStringLiteral("total ord"));
+    QTest::keyClick(m_palette->field(), Qt::Key_Return);
+    QCOMPARE(m_run, QStringLiteral("orders · total"));
 }
 
 void TestCommandPalette::nothingFoundRunsNothing()

@@ -2,16 +2,17 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
-#include "gui/answer/AskBox.h"
 #include "gui/answer/ChoiceButton.h"
 #include "gui/answer/ClarificationCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/NoticeCard.h"
-#include "gui/answer/SqlView.h"
 #include "gui/answer/TurnView.h"
+#include "gui/ask/AskBox.h"
 #include "gui/charts/ChartView.h"
 #include "gui/grid/ResultGrid.h"
+#include "gui/grid/ResultModel.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/sql/SqlView.h"
 #include "gui/timeline/StepDetail.h"
 #include "gui/timeline/TimelinePanel.h"
 #include "gui/timeline/TimelineView.h"
@@ -31,6 +32,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -97,6 +99,7 @@ private Q_SLOTS:
     void aBrokenFileIsExplained();
     void aDroppedFileIsOpened();
     void keysReachEverything();
+    void f6GoesThroughTheParts();
     void whatTheKeysReachHasAName();
     void panelsGiveWayAndAreRemembered();
     void panelsChangeSidesFromRightToLeft();
@@ -215,7 +218,7 @@ void TestMainWindow::asksAndShowsTheAnswer()
     QVERIFY(card != nullptr);
     QVERIFY(card->chart() != nullptr);
     QVERIFY(card->chart()->isVisible());
-    QVERIFY(card->grid()->view()->model()->rowCount() > 1);
+    QVERIFY(card->grid()->model()->rowCount() > 1);
     QVERIFY(card->sql()->sql().contains(QStringLiteral("GROUP BY")));
     QVERIFY(askBox()->text().isEmpty());
     test::screenshot(m_window.get(), QStringLiteral("window answer"));
@@ -269,7 +272,7 @@ void TestMainWindow::editedSqlRuns()
         runSql(QStringLiteral("SELECT name FROM products ORDER BY name LIMIT 3"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     QVERIFY(turn->answerCard() != nullptr);
-    QCOMPARE(turn->answerCard()->grid()->view()->model()->rowCount(), 3);
+    QCOMPARE(turn->answerCard()->grid()->model()->rowCount(), 3);
     const TurnView *hostile = runSql(QStringLiteral("DROP TABLE products"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(hostile), patience);
     QVERIFY(hostile->answerCard() == nullptr);
@@ -423,6 +426,30 @@ void TestMainWindow::keysReachEverything()
     QVERIFY(child<gui::TimelinePanel>()->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
     QVERIFY(child<gui::WelcomePage>()->isVisible());
+}
+
+void TestMainWindow::f6GoesThroughTheParts()
+{
+    openSample();
+    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), 20000);
+    const std::vector<QWidget *> parts{child<gui::SchemaPanel>()->parentWidget(),
+                                       m_window->workspace()->conversation(), askBox(),
+                                       child<gui::TimelinePanel>()};
+    askBox()->editor()->setFocus();
+    QSet<const QWidget *> visited;
+    for (int press = 0; press < 5; ++press) {
+        QTest::keyClick(m_window.get(), Qt::Key_F6);
+        for (const QWidget *part : parts) {
+            if (part->isAncestorOf(QApplication::focusWidget())) {
+                visited << part;
+            }
+        }
+    }
+    QCOMPARE(visited.size(), qsizetype(4));
+    QVERIFY2(askBox()->editor()->hasFocus(), "five parts are shown: one comes round");
+    QTest::keyClick(m_window.get(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(m_window->workspace()->conversation()->isAncestorOf(QApplication::focusWidget()));
 }
 
 void TestMainWindow::whatTheKeysReachHasAName()

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void init()
     {
         data::DataDictionary dictionary;
-        dictionary.tables["orders"].description = "What customers bought";
+        dictionary.tables["orders"].description = "What was bought";
         dictionary.tables["orders"].columns["total"] = {
             "Sum of the order", {"turnover"}, "EUR", false};
         m_panel = std::make_unique<SchemaPanel>();
@@ -68,6 +68,8 @@ void TestSchemaPanel::findsNamesAndSynonyms_data()
                               << "orders" << 1;
     QTest::newRow("a synonym of the dictionary") << "turnover"
                                                  << "orders" << 1;
+    QTest::newRow("what is said of a table") << "was bought"
+                                             << "orders" << 6;
     QTest::newRow("a table brings its columns") << "custom"
                                                 << "orders" << 1;
     QTest::newRow("nothing") << "zzz"

@@ -3,6 +3,9 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/ChoiceButton.h"
+#include "gui/controls/Toast.h"
+#include "gui/settings/AccentPicker.h"
+#include "gui/settings/AppearanceSection.h"
 #include "gui/settings/ConnectionTester.h"
 #include "gui/settings/KeyField.h"
 #include "gui/settings/LocalFinder.h"
@@ -14,9 +17,12 @@
 #include "gui/window/MainWindow.h"
 #include "gui/window/StatusDot.h"
 
+#include <QAbstractButton>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace querent;
@@ -49,13 +55,16 @@ private Q_SLOTS:
     void pricesAreEdited();
     void theSearchFindsSections();
     void everythingIsReachableByKeyboardAndNamed();
+    void appearanceShowsAtOnceAndIsKept();
+    void sizeAndLanguageWaitForARestart();
+    void theWindowIsEnlargedByKeys();
     void theWindowLeadsThereAndBack();
     void looksRight_data();
     void looksRight();
 
 private:
     /// A page as the window shows it.
-    static std::unique_ptr<gui::SettingsPage> pageOf(ModelBench &bench, int height = 1250);
+    std::unique_ptr<gui::SettingsPage> pageOf(ModelBench &bench, int height = 1500);
 
     gui::Theme *m_theme = nullptr;
 };
@@ -67,7 +76,7 @@ void TestSettingsPage::initTestCase()
 
 std::unique_ptr<gui::SettingsPage> TestSettingsPage::pageOf(ModelBench &bench, int height)
 {
-    auto page = std::make_unique<gui::SettingsPage>(bench.access);
+    auto page = std::make_unique<gui::SettingsPage>(bench.settings, *m_theme, &bench.access);
     page->setAutoFillBackground(true);
     page->resize(1000, height);
     page->begin(QStringLiteral("/data/northbeam.db"), QStringLiteral("northbeam.db"));
@@ -382,6 +391,84 @@ void TestSettingsPage::everythingIsReachableByKeyboardAndNamed()
                                                 at->parentWidget()->metaObject()->className()))));
     }
     QVERIFY2(reached > 20, qPrintable(QString::number(reached)));
+}
+
+void TestSettingsPage::appearanceShowsAtOnceAndIsKept()
+{
+    ModelBench bench;
+    const auto page = pageOf(bench);
+    gui::AppearanceSection *section = page->appearance();
+    const auto window = [&] { return gui::Tokens::of(page->palette()); };
+    QTest::keyClick(section->contrast(), Qt::Key_Space);
+    QVERIFY(m_theme->isHighContrast());
+    QVERIFY(bench.settings.highContrast());
+    QCOMPARE(window().border, gui::Tokens::lightContrast().border);
+    QTest::keyClick(section->contrast(), Qt::Key_Space);
+    QVERIFY(!bench.settings.highContrast());
+
+    const auto dots = section->accent()->findChildren<QAbstractButton *>();
+    QCOMPARE(dots.size(), 6);
+    QTest::mouseClick(dots.at(4), Qt::LeftButton);
+    QCOMPARE(bench.settings.accent(), session::Settings::Accent::Green);
+    QVERIFY(window().accent != gui::Tokens::light().accent);
+    QTRY_COMPARE(page->palette().color(QPalette::Link), window().accent);
+    QTest::mouseClick(dots.at(0), Qt::LeftButton);
+    QCOMPARE(window().accent, gui::Tokens::light().accent);
+
+    QSignalSpy density(section, &gui::AppearanceSection::densityChanged);
+    const int usual = gui::Style::rowHeight();
+    QTest::keyClick(section->compact(), Qt::Key_Space);
+    QCOMPARE(density.size(), 1);
+    QVERIFY(gui::Style::rowHeight() < usual);
+    QVERIFY(bench.settings.compact());
+    QTest::keyClick(section->compact(), Qt::Key_Space);
+    QCOMPARE(gui::Style::rowHeight(), usual);
+
+    section->theme()->setFocus();
+    QTest::keyClick(section->theme(), Qt::Key_End);
+    QVERIFY(m_theme->isDark());
+    QCOMPARE(bench.settings.theme(), session::Settings::Theme::Dark);
+    m_theme->choose(gui::Theme::Choice::Light);
+    QCOMPARE(section->theme()->currentText(), QStringLiteral("Light"));
+}
+
+void TestSettingsPage::sizeAndLanguageWaitForARestart()
+{
+    ModelBench bench;
+    const auto page = pageOf(bench);
+    QSignalSpy needed(page->appearance(), &gui::AppearanceSection::restartNeeded);
+    QTest::keyClick(page->appearance()->size(), Qt::Key_End);
+    QCOMPARE(bench.settings.zoom(), 200);
+    QCOMPARE(needed.size(), 1);
+    QTest::keyClick(page->appearance()->language(), Qt::Key_End);
+    QCOMPARE(bench.settings.language(), QStringLiteral("de"));
+    QCOMPARE(needed.size(), 2);
+    bench.settings.setZoom(1000);
+    QCOMPARE(bench.settings.zoom(), session::Settings::largestZoom);
+}
+
+void TestSettingsPage::theWindowIsEnlargedByKeys()
+{
+    ModelBench bench;
+    session::SourceOpener opener({});
+    session::RunController controller(std::make_shared<const data::Phrasebook>());
+    gui::MainWindow window({.settings = bench.settings,
+                            .theme = *m_theme,
+                            .opener = opener,
+                            .controller = controller,
+                            .sampleLocation = {}});
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QTest::keyClick(&window, Qt::Key_Plus, Qt::ControlModifier);
+    QCOMPARE(bench.settings.zoom(), 110);
+    const auto *toast = window.findChild<gui::Toast *>();
+    QVERIFY(toast->text().contains(QStringLiteral("110")));
+    QVERIFY(toast->action()->isVisible());
+    QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
+    QCOMPARE(bench.settings.zoom(), 90);
+    QTest::keyClick(&window, Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(bench.settings.zoom(), 100);
 }
 
 void TestSettingsPage::theWindowLeadsThereAndBack()

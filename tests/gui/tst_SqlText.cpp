@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/answer/SqlText.h"
+#include "gui/sql/SqlText.h"
 
 #include <QTest>
 

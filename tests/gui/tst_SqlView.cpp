@@ -2,9 +2,11 @@
 #include "../connectors/TestDatabase.h"
 #include "Screenshot.h"
 #include "Stage.h"
-#include "gui/answer/SqlView.h"
-#include "gui/answer/VerdictLine.h"
+#include "gui/sql/SqlCompleter.h"
+#include "gui/sql/SqlView.h"
+#include "gui/sql/VerdictLine.h"
 
+#include <QListWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -40,6 +42,9 @@ private Q_SLOTS:
     void whatIsRefusedDoesNotRun();
     void theKeyboardRunsAndDiscards();
     void onlyTheLastTextIsChecked();
+    void suggestionsAreTakenByKeyboard();
+    void theStatementIsLaidOut();
+    void linesBecomeCommentsAndBack();
     void nothingIsCheckedWhileHidden();
     void nothingIsExecuted();
     void itGoesAwayInTheMiddleOfACheck();
@@ -57,6 +62,15 @@ private:
     [[nodiscard]] QString lastChecked() const
     {
         return m_checked->last().first().value<session::SqlVerdict>().sql;
+    }
+    /// What is underlined.
+    [[nodiscard]] QList<QTextEdit::ExtraSelection> mistakes() const
+    {
+        QList<QTextEdit::ExtraSelection> marks = m_view->editor()->extraSelections();
+        marks.removeIf([](const QTextEdit::ExtraSelection &mark) {
+            return mark.format.underlineStyle() != QTextCharFormat::WaveUnderline;
+        });
+        return marks;
     }
     [[nodiscard]] QPushButton *button(const char *name) const
     {
@@ -151,11 +165,11 @@ void TestSqlView::everyTextHasItsVerdict()
 void TestSqlView::theOffendingPartIsUnderlined()
 {
     type(QStringLiteral("SELECT 'Grüße 🎉' FROM\n nowhere WHERE 1"));
-    const auto marks = m_view->editor()->extraSelections();
+    const auto marks = mistakes();
     QCOMPARE(marks.size(), 1);
     QCOMPARE(marks.first().cursor.selectedText(), QStringLiteral("nowhere"));
     type(QStringLiteral("SELECT city FROM sales"));
-    QVERIFY(m_view->editor()->extraSelections().isEmpty());
+    QVERIFY(mistakes().isEmpty());
 }
 
 void TestSqlView::whatIsRefusedDoesNotRun()
@@ -182,7 +196,7 @@ void TestSqlView::theKeyboardRunsAndDiscards()
     QVERIFY(m_view->editor()->isReadOnly());
     QVERIFY(m_view->sql().startsWith(QStringLiteral("SELECT city, SUM(amount)")));
     QVERIFY(!m_view->verdict()->isVisible());
-    QVERIFY(m_view->editor()->extraSelections().isEmpty());
+    QVERIFY(mistakes().isEmpty());
     // the next time begins with a clean slate
     QTest::mouseClick(button("edit"), Qt::LeftButton);
     QVERIFY(button("run")->isEnabled());
@@ -197,6 +211,56 @@ void TestSqlView::onlyTheLastTextIsChecked()
     QTRY_VERIFY_WITH_TIMEOUT(!m_checked->isEmpty() && lastChecked() == sql, patience);
     QVERIFY2(m_checked->size() < 10, "a letter is not a pause");
     QVERIFY(button("run")->isEnabled());
+}
+
+void TestSqlView::suggestionsAreTakenByKeyboard()
+{
+    gui::SqlEditor *editor = m_view->editor();
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("SELECT s.ci"));
+    QVERIFY2(!editor->completer()->isOpen(), "no source is called s yet");
+    editor->setPlainText(QStringLiteral("SELECT s. FROM sales s"));
+    QTextCursor cursor = editor->textCursor();
+    cursor.setPosition(9);
+    editor->setTextCursor(cursor);
+    QTest::keyClick(editor, Qt::Key_Space, Qt::ControlModifier);
+    QVERIFY(editor->completer()->isOpen());
+    QStringList offered;
+    for (int i = 0; i < editor->completer()->list()->count(); ++i) {
+        offered << editor->completer()->list()->item(i)->text();
+    }
+    QVERIFY(offered.contains(QStringLiteral("city")));
+    QVERIFY2(!offered.contains(QStringLiteral("note")), "the policy hides it");
+    QTest::keyClick(editor, Qt::Key_Escape);
+    QVERIFY(!editor->completer()->isOpen());
+    QVERIFY2(!editor->isReadOnly(), "Escape closed the suggestions only");
+    QTest::keyClicks(editor, QStringLiteral("am"));
+    QVERIFY(editor->completer()->isOpen());
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(editor->toPlainText(), QStringLiteral("SELECT s.amount FROM sales s"));
+}
+
+void TestSqlView::theStatementIsLaidOut()
+{
+    type(QStringLiteral("select city from sales where amount>1"));
+    QTest::mouseClick(button("format"), Qt::LeftButton);
+    const QString laidOut = QStringLiteral("SELECT city\nFROM sales\nWHERE amount > 1");
+    QCOMPARE(m_view->sql(), laidOut);
+    m_view->editor()->undo();
+    QCOMPARE(m_view->sql(), QStringLiteral("select city from sales where amount>1"));
+    QTest::keyClick(m_view->editor(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_view->sql(), laidOut);
+}
+
+void TestSqlView::linesBecomeCommentsAndBack()
+{
+    const QString sql = QStringLiteral("SELECT city\nFROM sales");
+    type(sql);
+    m_view->editor()->selectAll();
+    QTest::keyClick(m_view->editor(), Qt::Key_Slash, Qt::ControlModifier);
+    QCOMPARE(m_view->sql(), QStringLiteral("-- SELECT city\n-- FROM sales"));
+    QTest::keyClick(m_view->editor(), Qt::Key_Slash, Qt::ControlModifier);
+    QCOMPARE(m_view->sql(), sql);
 }
 
 void TestSqlView::nothingIsCheckedWhileHidden()

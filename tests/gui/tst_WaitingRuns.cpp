@@ -3,13 +3,13 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
-#include "gui/answer/AskBox.h"
 #include "gui/answer/ChoiceButton.h"
 #include "gui/answer/ClarificationCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/InvitationView.h"
 #include "gui/answer/NoticeCard.h"
 #include "gui/answer/TurnView.h"
+#include "gui/ask/AskBox.h"
 #include "gui/controls/Toast.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
@@ -73,7 +73,7 @@ private:
     /// Asks until the engine asks back; the turn that waits, or null.
     TurnView *askInDoubt();
     void offer(const std::vector<LeftRun> &runs) { Q_EMIT m_controller->leftRunsFound(runs); }
-    [[nodiscard]] const std::vector<TurnView *> &turns() const
+    [[nodiscard]] std::vector<TurnView *> turns() const
     {
         return m_window->workspace()->conversation()->turns();
     }

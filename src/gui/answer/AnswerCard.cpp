@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/answer/AnswerCard.h"
 
+#include "gui/answer/ChartDrills.h"
 #include "gui/answer/ChipPopover.h"
-#include "gui/answer/SqlView.h"
 #include "gui/charts/ChartChoices.h"
-#include "gui/charts/ChartView.h"
+#include "gui/charts/ChartPane.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/FlowLayout.h"
 #include "gui/controls/IconLabel.h"
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
+#include "gui/report/MarkdownWriter.h"
+#include "gui/sql/SqlView.h"
+#include "session/Board.h"
 #include "ui_AnswerCard.h"
 
 #include <QActionGroup>
@@ -21,6 +24,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QTableView>
 
 namespace querent::gui {
 
@@ -62,22 +66,6 @@ RowOrder rowOrderOf(const session::Answer &answer)
     return asked ? RowOrder::AskedFor : RowOrder::Incidental;
 }
 
-const char *chartIcon(insight::ChartKind kind)
-{
-    using insight::ChartKind;
-    switch (kind) {
-    case ChartKind::Line:
-    case ChartKind::Area:
-        return "chart-line";
-    case ChartKind::Pie:
-        return "chart-pie";
-    case ChartKind::HorizontalBar:
-        return "chart-bar";
-    default:
-        return "chart-column";
-    }
-}
-
 } // namespace
 
 AnswerCard::AnswerCard(session::AnswerPtr answer, const QString &stepsText, QWidget *parent)
@@ -104,8 +92,44 @@ AnswerCard::~AnswerCard() = default;
 
 void AnswerCard::setSource(const session::SqlCheck::CurrentSource &source)
 {
+    m_source = source;
     if (m_sql != nullptr) {
         m_sql->setSource(source);
+    }
+    if (m_grid != nullptr) {
+        m_grid->setSource(source);
+    }
+}
+
+std::shared_ptr<const PlanOptions> AnswerCard::options()
+{
+    const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (!m_options && source != nullptr && m_answer->interpretation.plan) {
+        m_options = std::make_shared<const PlanOptions>(source, *m_answer->interpretation.plan);
+    }
+    return m_options;
+}
+
+void AnswerCard::change(const PlanOption &option)
+{
+    auto revised =
+        std::make_shared<query::RevisedPlan>(options()->revised(option, m_answer->interpretation));
+    if (!m_answer->change.empty()) {
+        revised->change = m_answer->change + "; " + revised->change;
+    }
+    revised->of = m_answer->traceId;
+    Q_EMIT requested(
+        {Request::Kind::ChangePlan, QString::fromStdString(m_answer->question), revised});
+}
+
+void AnswerCard::leaveOut(const query::PlanPlace &place)
+{
+    if (const auto known = options()) {
+        if (const auto option = known->without(place)) {
+            change(*option);
+        } else {
+            Q_EMIT notified(QString::fromStdString(option.error().message));
+        }
     }
 }
 
@@ -113,15 +137,15 @@ void AnswerCard::orderForKeyboard()
 {
     // as the eye reads: chips, views and their tools, the evidence, what to ask next
     QList<QWidget *> order;
-    for (QWidget *chip : m_form->understood->findChildren<Chip *>()) {
+    for (QWidget *chip : m_form->understood->findChildren<QAbstractButton *>()) {
         order << chip;
     }
     order << m_form->tabs << m_form->remember << m_form->chartKind << m_form->exportButton;
-    if (m_chart != nullptr) {
-        order << m_chart;
+    if (m_pane != nullptr) {
+        order << m_pane->view();
     }
     if (m_grid != nullptr) {
-        order << m_grid->view();
+        order << m_grid->tabStops();
     }
     if (m_sql != nullptr) {
         for (QWidget *part : m_sql->findChildren<QWidget *>()) {
@@ -169,22 +193,58 @@ void AnswerCard::showUnderstanding()
     flow->addWidget(lead);
     for (const query::UnderstoodPart &part : parts) {
         auto *chip = new Chip(part, m_form->understood);
+        const query::PlanPlace place = part.place;
+        chip->setRemovable(m_answer->interpretation.plan &&
+                           place.section != query::PlanSection::None);
         connect(chip, &Chip::clicked, this, [this, chip] { explainChip(chip); });
+        connect(chip, &Chip::removeRequested, this, [this, place] { leaveOut(place); });
         flow->addWidget(chip);
+    }
+    if (m_answer->interpretation.plan) {
+        QToolButton *more = makeIconButton("plus", tr("Add to the answer"), m_form->understood);
+        more->setObjectName(QStringLiteral("addToAnswer"));
+        connect(more, &QToolButton::clicked, this, [this, more] { offerMore(more); });
+        flow->addWidget(more);
     }
 }
 
 void AnswerCard::explainChip(Chip *chip)
 {
-    auto *popover = new ChipPopover(*chip, this);
+    auto *popover = new ChipPopover(*chip, options(), this);
+    connect(popover, &ChipPopover::picked, this, &AnswerCard::change);
     connect(popover, &ChipPopover::changeRequested, this, [this] {
         Q_EMIT requested({Request::Kind::EditQuestion, QString::fromStdString(m_answer->question)});
     });
     popover->openBelow(chip);
 }
 
+void AnswerCard::offerMore(QWidget *button)
+{
+    if (const auto known = options()) {
+        auto *popover = new ChipPopover(known, this);
+        connect(popover, &ChipPopover::picked, this, &AnswerCard::change);
+        popover->openBelow(button);
+    }
+}
+
+void AnswerCard::offerTakingBack()
+{
+    QPushButton *back = makeButton(tr("Take it back"), "ghost", "rotate-ccw", m_form->notes);
+    back->setObjectName(QStringLiteral("takeBack"));
+    back->setProperty("compact", true);
+    connect(back, &QPushButton::clicked, this, [this] {
+        Q_EMIT requested({Request::Kind::TakeBack, {}});
+    });
+    m_form->notesLayout->insertWidget(1, back, 0, Qt::AlignLeading);
+}
+
 void AnswerCard::showNotes()
 {
+    if (!m_answer->change.empty()) {
+        m_form->notesLayout->addWidget(makeNote(
+            "pencil", Tone::Muted,
+            tr("Changed by you: %1").arg(QString::fromStdString(m_answer->change)), m_form->notes));
+    }
     for (const std::string &caveat : m_answer->caveats) {
         const QString words = QString::fromStdString(caveat);
         // what the card already says in its sentences need not be said twice
@@ -255,16 +315,40 @@ void AnswerCard::showEvidence()
     m_form->tabs->setFocusPolicy(Qt::TabFocus);
     m_form->tabs->setAccessibleName(tr("Views of the answer"));
     if (m_answer->result && m_answer->chart) {
-        if (auto model =
-                ChartModel::from(*m_answer->chart, *m_answer->result, rowOrderOf(*m_answer))) {
-            m_chart = new ChartView(m_form->pages);
-            m_chart->setModel(std::move(*model));
-            addPage(m_chart, tr("Chart"));
-        }
+        m_pane = ChartPane::make(
+            {.table = std::shared_ptr<const data::ResultTable>(m_answer, &*m_answer->result),
+             .chart = *m_answer->chart,
+             .order = rowOrderOf(*m_answer),
+             .source = {}},
+            m_form->pages);
+    }
+    if (m_pane != nullptr) {
+        addPage(m_pane, tr("Chart"));
+        connect(m_pane, &ChartPane::notified, this, &AnswerCard::notified);
+        connect(m_pane, &ChartPane::settingsChanged, this, [this](const auto &settings) {
+            m_form->pages->updateGeometry();
+            Q_EMIT chartSettingsChanged(settings);
+        });
+        connect(m_pane, &ChartPane::settingsShown, m_form->pages, &QWidget::updateGeometry);
+        m_pane->setDrills([this](QMenu *menu, const ChartPick &pick) {
+            if (const auto known = options()) {
+                auto *drills = new ChartDrills(m_answer, known, menu);
+                connect(drills, &ChartDrills::changed, this, &AnswerCard::change);
+                connect(drills, &ChartDrills::requested, this, &AnswerCard::requested);
+                drills->addTo(menu, pick);
+            }
+        });
     }
     if (m_answer->result && !m_answer->result->columns.empty()) {
         m_grid = new ResultGrid(m_form->pages);
         m_grid->setTable(*m_answer->result);
+        if (m_answer->parts.empty() && m_answer->analysisCode.empty()) {
+            m_grid->setStatement(m_answer->question, m_answer->generatedSql);
+        }
+        connect(m_grid, &ResultGrid::notified, this, &AnswerCard::notified);
+        const auto &plan = m_answer->interpretation.plan;
+        m_grid->setDrillable(plan && query::hasRowsBehind(*plan));
+        connect(m_grid, &ResultGrid::rowsBehindRequested, this, &AnswerCard::showRowsBehind);
         addPage(m_grid, tr("Table"));
     }
     const std::string &sql =
@@ -280,39 +364,85 @@ void AnswerCard::showEvidence()
     m_form->evidence->setVisible(m_form->tabs->count() > 0);
     connect(m_form->tabs, &QTabBar::currentChanged, this, [this](int index) {
         m_form->pages->setCurrentIndex(index);
-        m_form->chartKind->setVisible(m_chart != nullptr && index == 0);
+        m_form->chartKind->setVisible(m_pane != nullptr && index == 0);
     });
     offerRemembering();
     offerChartKinds();
     offerExports();
 }
 
+void AnswerCard::showRowsBehind(const ResultGrid::NamedValues &row)
+{
+    const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (source == nullptr) {
+        return;
+    }
+    std::vector<query::ResultValue> values;
+    QStringList words;
+    for (const auto &[column, value] : row) {
+        values.push_back({column, value});
+        if (!value.isNull()) {
+            words << QString::fromStdString(data::toText(value));
+        }
+    }
+    if (const auto request =
+            ChartDrills::rowsBehind(*m_answer, *source->catalog, values, words.value(0))) {
+        Q_EMIT requested(*request);
+    } else {
+        Q_EMIT notified(tr("The rows behind this one cannot be told apart"));
+    }
+}
+
 void AnswerCard::offerChartKinds()
 {
-    m_form->chartKind->setVisible(m_chart != nullptr);
-    if (m_chart == nullptr) {
+    m_form->chartKind->setVisible(m_pane != nullptr);
+    if (m_pane == nullptr) {
         return;
     }
     auto *menu = new QMenu(m_form->chartKind);
     auto *group = new QActionGroup(menu);
-    for (const insight::ChartKind kind : chartChoices(m_chart->model())) {
-        insight::ChartSpec spec = *m_answer->chart;
-        spec.kind = kind;
-        QAction *action = menu->addAction(chartKindText(kind), this, [this, spec] {
-            if (auto changed = ChartModel::from(spec, *m_answer->result, rowOrderOf(*m_answer))) {
-                m_form->chartKind->setIcon(icon(chartIcon(spec.kind)));
-                m_chart->setModel(std::move(*changed));
-                m_form->pages->updateGeometry();
-            }
-        });
+    const auto kindNow = [this] { return m_pane->options().chosen(m_pane->settings()).kind; };
+    for (const insight::ChartKind kind : chartChoices(m_pane->view()->model())) {
+        QAction *action =
+            menu->addAction(icon(chartKindIcon(kind)), chartKindText(kind), this, [this, kind] {
+                if (const auto settings = m_pane->options().withKind(m_pane->settings(), kind)) {
+                    m_pane->setSettings(*settings);
+                }
+            });
         action->setCheckable(true);
-        action->setChecked(kind == m_chart->model().kind);
+        action->setData(QVariant::fromValue(kind));
         group->addAction(action);
     }
-    m_form->chartKind->setIcon(icon(chartIcon(m_answer->chart->kind)));
+    menu->addSeparator();
+    menu->addAction(icon("sliders-horizontal"), tr("Chart settings…"), this,
+                    [this] { m_pane->showSettings(true); });
+    const auto mark = [this, group, kindNow] {
+        m_form->chartKind->setIcon(icon(chartKindIcon(kindNow())));
+        for (QAction *action : group->actions()) {
+            action->setChecked(action->data().value<insight::ChartKind>() == kindNow());
+        }
+    };
+    connect(m_pane, &ChartPane::settingsChanged, group, mark);
+    mark();
     m_form->chartKind->setMenu(menu);
     m_form->chartKind->setPopupMode(QToolButton::InstantPopup);
-    m_form->chartKind->setVisible(group->actions().size() > 1);
+}
+
+insight::ChartSettings AnswerCard::chartSettings() const
+{
+    return m_pane != nullptr ? m_pane->settings() : insight::ChartSettings{};
+}
+
+void AnswerCard::setChartSettings(const insight::ChartSettings &settings)
+{
+    if (m_pane != nullptr) {
+        m_pane->setSettings(settings);
+    }
+}
+
+ChartView *AnswerCard::chart() const
+{
+    return m_pane != nullptr ? m_pane->view() : nullptr;
 }
 
 void AnswerCard::offerExports()
@@ -322,19 +452,22 @@ void AnswerCard::offerExports()
         QApplication::clipboard()->setText(text);
         Q_EMIT notified(told);
     };
+    if (session::canBePinned(*m_answer)) {
+        menu->addAction(icon("pin"), tr("Pin to a board…"), this, [this] {
+            Q_EMIT requested({Request::Kind::Pin, {}});
+        });
+        menu->addSeparator();
+    }
     if (m_grid != nullptr) {
         menu->addAction(icon("copy"), tr("Copy table"), this, [this, copy] {
             copy(toTabbedText(*m_answer->result), tr("Table copied"));
         });
         menu->addAction(icon("download"), tr("Save table as CSV…"), this, &AnswerCard::saveTable);
     }
-    if (m_chart != nullptr) {
+    if (m_pane != nullptr) {
         menu->addSeparator();
-        menu->addAction(icon("image"), tr("Copy chart"), this, [this] {
-            QApplication::clipboard()->setImage(m_chart->image(2.0));
-            Q_EMIT notified(tr("Chart copied"));
-        });
-        menu->addAction(icon("download"), tr("Save chart as PNG…"), this, &AnswerCard::saveChart);
+        menu->addAction(icon("image"), tr("Copy chart"), m_pane, &ChartPane::copyPicture);
+        menu->addAction(icon("download"), tr("Save chart…"), m_pane, &ChartPane::askWhereToSave);
     }
     if (m_sql != nullptr) {
         menu->addSeparator();
@@ -344,6 +477,10 @@ void AnswerCard::offerExports()
     menu->addSeparator();
     menu->addAction(icon("type"), tr("Copy answer"), this, [this, copy] {
         copy(QString::fromStdString(m_answer->response), tr("Answer copied"));
+    });
+    menu->addAction(icon("hash"), tr("Copy answer as Markdown"), this, [this, copy] {
+        copy(toMarkdown(reportOf(QString::fromStdString(m_answer->question), {}, {m_answer})),
+             tr("Answer copied as Markdown"));
     });
     m_form->exportButton->setIcon(icon("ellipsis"));
     m_form->exportButton->setMenu(menu);
@@ -363,22 +500,6 @@ void AnswerCard::saveTable()
             QByteArrayLiteral("\xEF\xBB\xBF") + toCsv(*m_answer->result).toUtf8();
         const bool saved =
             file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
-        Q_EMIT notified(saved ? tr("Saved to %1").arg(path)
-                              : tr("Could not save: %1").arg(file.errorString()));
-    });
-    dialog->open();
-}
-
-void AnswerCard::saveChart()
-{
-    auto *dialog = new QFileDialog(this, tr("Save chart"), QString(), tr("PNG pictures (*.png)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSaveFile file(path);
-        const bool saved = file.open(QIODevice::WriteOnly) &&
-                           m_chart->image(2.0).save(&file, "PNG") && file.commit();
         Q_EMIT notified(saved ? tr("Saved to %1").arg(path)
                               : tr("Could not save: %1").arg(file.errorString()));
     });

@@ -2,13 +2,16 @@
 #pragma once
 
 #include "gui/answer/Request.h"
-#include "gui/charts/ChartModel.h"
 #include "gui/controls/Card.h"
+#include "insight/ChartSettings.h"
 #include "session/Answer.h"
 #include "session/SqlCheck.h"
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace querent::gui {
 
@@ -16,8 +19,11 @@ namespace Ui {
 class AnswerCard;
 }
 
+class ChartPane;
 class ChartView;
 class Chip;
+class PlanOptions;
+struct PlanOption;
 class ResultGrid;
 class SqlView;
 
@@ -32,14 +38,21 @@ public:
     ~AnswerCard() override;
 
     /// Null where the answer has none.
-    [[nodiscard]] ChartView *chart() const noexcept { return m_chart; }
+    [[nodiscard]] ChartView *chart() const;
+    [[nodiscard]] ChartPane *chartPane() const noexcept { return m_pane; }
     [[nodiscard]] ResultGrid *grid() const noexcept { return m_grid; }
     [[nodiscard]] SqlView *sql() const noexcept { return m_sql; }
+    /// What the reader changed about the chart: kept beside the answer.
+    [[nodiscard]] insight::ChartSettings chartSettings() const;
+    void setChartSettings(const insight::ChartSettings &settings);
     /// SQL that is edited is checked against this source.
     void setSource(const session::SqlCheck::CurrentSource &source);
+    /// The last change of its plan can be taken back.
+    void offerTakingBack();
 
 Q_SIGNALS:
     void requested(const querent::gui::Request &request);
+    void chartSettingsChanged(const querent::insight::ChartSettings &settings);
     /// Something small happened that is worth a word: "Copied".
     void notified(const QString &text);
 
@@ -56,14 +69,21 @@ private:
     void offerChartKinds();
     void offerExports();
     void explainChip(Chip *chip);
+    void offerMore(QWidget *button);
+    /// What the plan may be changed to; null where there is no plan or no source.
+    [[nodiscard]] std::shared_ptr<const PlanOptions> options();
+    void change(const PlanOption &option);
+    void showRowsBehind(const std::vector<std::pair<std::string, data::Value>> &row);
+    void leaveOut(const query::PlanPlace &place);
     void saveTable();
-    void saveChart();
 
     session::AnswerPtr m_answer;
     std::unique_ptr<Ui::AnswerCard> m_form;
-    ChartView *m_chart = nullptr;
+    ChartPane *m_pane = nullptr;
     ResultGrid *m_grid = nullptr;
     SqlView *m_sql = nullptr;
+    session::SqlCheck::CurrentSource m_source;
+    std::shared_ptr<const PlanOptions> m_options;
 };
 
 } // namespace querent::gui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/answer/Notice.h"
 
+#include "session/ThreadDesk.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
@@ -166,6 +168,32 @@ Notice Notice::of(const session::LeftRun &run)
                                          "not fit any more. Ask again to get new ones.");
     }
     notice.actions = {again, {NoticeTexts::tr("Dismiss"), {Request::Kind::SetAside, {}}}};
+    return notice;
+}
+
+Notice Notice::of(const session::KeptTurn &turn)
+{
+    Notice notice;
+    if (turn.head.withheld) {
+        notice.iconName = "lock";
+        notice.title = NoticeTexts::tr("What you may see has changed since");
+        notice.message = NoticeTexts::tr("This was answered under other rights, so the answer is "
+                                         "not shown. Ask again to see what you may see now.");
+    } else if (!turn.problem.isEmpty()) {
+        notice.iconName = "triangle-alert";
+        notice.tone = Tone::Warn;
+        notice.title = NoticeTexts::tr("This answer cannot be read any more");
+        notice.message = NoticeTexts::tr("What was kept of it is damaged. Ask again.");
+        notice.detail = turn.problem;
+    } else {
+        notice.iconName = "hourglass";
+        notice.title = NoticeTexts::tr("Not answered");
+        notice.message = NoticeTexts::tr("Querent ended before there was an answer.");
+    }
+    notice.actions = {{NoticeTexts::tr("Ask again"),
+                       {Request::Kind::AskAgain, QString::fromStdString(turn.head.question)}},
+                      {NoticeTexts::tr("Edit the question"),
+                       {Request::Kind::EditQuestion, QString::fromStdString(turn.head.question)}}};
     return notice;
 }
 

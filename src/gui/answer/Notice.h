@@ -10,6 +10,10 @@
 
 #include <vector>
 
+namespace querent::session {
+struct KeptTurn;
+}
+
 namespace querent::gui {
 
 /// What is said when there is no answer: what happened, why, and what to do next.
@@ -32,6 +36,8 @@ struct Notice
     [[nodiscard]] static Notice of(const session::Answer &answer);
     /// Of a run from before that cannot simply go on: broken off or outdated.
     [[nodiscard]] static Notice of(const session::LeftRun &run);
+    /// Of a question that is kept, but of which there is no answer to show.
+    [[nodiscard]] static Notice of(const session::KeptTurn &turn);
     /// Of a question from before that the user does not want to answer.
     [[nodiscard]] static Notice ofSetAside(const QString &question);
     /// Of a source that could not be opened.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "query/Interpretation.h"
+
 #include <QString>
+
+#include <memory>
 
 namespace querent::gui {
 
@@ -22,10 +26,15 @@ struct Request
         ReopenSource, ///< `text` is a location
         Cancel,       ///< the run that is going on
         SetAside,     ///< the run from before that the card is about
+        Pin,          ///< this answer, to a board
+        ChangePlan,   ///< `plan` in the place of the card's own
+        TakeBack,     ///< the last change of the card's plan
+        AskPlan,      ///< `plan` as a new turn, `text` its question
     };
 
     Kind kind = Kind::Ask;
     QString text;
+    std::shared_ptr<const query::RevisedPlan> plan = nullptr;
 };
 
 } // namespace querent::gui

@@ -9,24 +9,19 @@
 #include "gui/answer/ThoughtLine.h"
 #include "gui/controls/IconLabel.h"
 #include "gui/controls/Text.h"
+#include "gui/controls/TimeText.h"
 #include "gui/timeline/TimelineView.h"
+#include "session/ThreadDesk.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace querent::gui {
 
 namespace {
-
-/// The time of day, with the day unless that is today.
-QString timeText(const QDateTime &time)
-{
-    const bool today = time.date() == QDate::currentDate();
-    return today ? QLocale().toString(time.time(), QLocale::ShortFormat)
-                 : QLocale().toString(time, QLocale::ShortFormat);
-}
 
 QWidget *makeLine(const char *iconName, Tone tone, const QString &text, QWidget *parent)
 {
@@ -163,10 +158,77 @@ void TurnView::addLine(const char *iconName, Tone tone, const QString &text)
     m_layout->addWidget(makeLine(iconName, tone, text, this));
 }
 
+void TurnView::beginChange()
+{
+    m_before.push_back({m_answer, m_trace});
+    m_changing = true;
+    const QString question = m_trace.question;
+    m_trace = {};
+    m_trace.question = question;
+    m_trace.running = true;
+    m_body->setEnabled(false);
+    m_progress = new ProgressCard(this);
+    m_progress->hide();
+    connect(m_progress, &ProgressCard::cancelled, this, [this] {
+        Q_EMIT requested({Request::Kind::Cancel, {}});
+    });
+    Q_EMIT traceChanged();
+}
+
+void TurnView::showBefore()
+{
+    m_answer = m_before.back().answer;
+    m_trace = m_before.back().trace;
+    m_before.pop_back();
+    showAnswer();
+    Q_EMIT traceChanged();
+}
+
+bool TurnView::takeBack()
+{
+    if (m_before.empty() || m_changing) {
+        return false;
+    }
+    showBefore();
+    Q_EMIT answerReplaced(m_answer);
+    return true;
+}
+
+void TurnView::showAnswer()
+{
+    m_answerCard = new AnswerCard(m_answer, m_trace.summary(), this);
+    m_answerCard->setSource(m_source);
+    if (!m_before.empty()) {
+        m_answerCard->offerTakingBack();
+    }
+    if (const auto settings = nlohmann::json::parse(m_cardSettings, nullptr, false);
+        settings.is_object()) {
+        m_answerCard->setChartSettings(settings.get<insight::ChartSettings>());
+    }
+    connect(m_answerCard, &AnswerCard::chartSettingsChanged, this,
+            [this](const insight::ChartSettings &settings) {
+                m_cardSettings = nlohmann::json(settings).dump();
+                Q_EMIT cardChanged(QString::fromStdString(m_cardSettings));
+            });
+    connect(m_answerCard, &AnswerCard::requested, this, &TurnView::requested);
+    connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
+    replaceBody(m_answerCard);
+}
+
 void TurnView::finish(const session::AnswerPtr &answer)
 {
+    const bool changed = std::exchange(m_changing, false);
+    if (changed && answer->outcome != session::Outcome::Answered) {
+        m_clarification = nullptr;
+        m_consent = nullptr;
+        showBefore();
+        m_progress->deleteLater();
+        m_progress = nullptr;
+        return;
+    }
     m_answer = answer;
     m_trace.running = false;
+    m_trace.runId = QString::fromStdString(answer->traceId);
     m_trace.total = answer->totalTime;
     m_clarification = nullptr;
     m_consent = nullptr;
@@ -176,17 +238,16 @@ void TurnView::finish(const session::AnswerPtr &answer)
     const bool answered = answer->outcome == session::Outcome::Answered ||
                           answer->outcome == session::Outcome::Explained;
     if (answered) {
-        m_answerCard = new AnswerCard(answer, m_trace.summary(), this);
-        m_answerCard->setSource(m_source);
-        connect(m_answerCard, &AnswerCard::requested, this, &TurnView::requested);
-        connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
-        replaceBody(m_answerCard);
+        showAnswer();
     } else {
         showNotice(Notice::of(*answer));
     }
     m_progress->deleteLater();
     m_progress = nullptr;
     Q_EMIT traceChanged();
+    if (changed) {
+        Q_EMIT answerReplaced(m_answer);
+    }
 }
 
 void TurnView::showNotice(const Notice &notice)
@@ -194,6 +255,22 @@ void TurnView::showNotice(const Notice &notice)
     auto *card = new NoticeCard(notice, this);
     connect(card, &NoticeCard::requested, this, &TurnView::requested);
     replaceBody(card);
+}
+
+void TurnView::restore(const session::KeptTurn &turn)
+{
+    m_time->setText(
+        timeText(QDateTime::fromMSecsSinceEpoch(turn.head.asked.time_since_epoch().count())));
+    for (const session::RunStep &step : turn.steps) {
+        m_trace.record(step); // parts that ran side by side stand together
+    }
+    m_cardSettings = turn.head.settings;
+    if (turn.answer) {
+        finish(turn.answer);
+    } else {
+        m_trace.running = false;
+        showNotice(Notice::of(turn));
+    }
 }
 
 void TurnView::showLeft(const session::LeftRun &run)

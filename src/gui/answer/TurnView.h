@@ -10,7 +10,13 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QVBoxLayout;
+
+namespace querent::session {
+struct KeptTurn;
+}
 
 namespace querent::gui {
 
@@ -41,6 +47,14 @@ public:
     void askConsent(const session::ConsentRequest &request);
     void askBack(const std::vector<query::ClarificationQuestion> &questions);
     void finish(const session::AnswerPtr &answer);
+    /// It was asked before: shows what was kept of it, or why that is not to be seen.
+    void restore(const session::KeptTurn &turn);
+    /// The run that comes is about another plan for the same question: what comes of it takes the
+    /// place of the card. Where nothing does, the card stays.
+    void beginChange();
+    /// The answer from before the last change again. False where there is none.
+    bool takeBack();
+    [[nodiscard]] bool isChanging() const noexcept { return m_changing; }
     /// The question is one from before: what it waits for, or why it does not go on.
     void showLeft(const session::LeftRun &run);
     /// The user does not want to answer what showLeft() asked.
@@ -48,6 +62,8 @@ public:
 
     /// The way of this answer; `trace().running` until finish().
     [[nodiscard]] const Trace &trace() const noexcept { return m_trace; }
+    /// Under which name the run is kept.
+    void setRunId(const QString &id) { m_trace.runId = id; }
     /// Null until there is an answer of that kind.
     [[nodiscard]] AnswerCard *answerCard() const noexcept { return m_answerCard; }
     /// Null while it runs.
@@ -67,8 +83,20 @@ Q_SIGNALS:
     void clarified(const std::vector<querent::query::ClarificationAnswer> &answers);
     void notified(const QString &text);
     void traceChanged();
+    /// What is to be kept of the card's looks, as restore() takes it.
+    void cardChanged(const QString &settings);
+    /// By a change of its plan, or by taking one back.
+    void answerReplaced(const querent::session::AnswerPtr &answer);
 
 private:
+    struct Before
+    {
+        session::AnswerPtr answer;
+        Trace trace;
+    };
+
+    void showAnswer();
+    void showBefore();
     void replaceBody(QWidget *body);
     void showNotice(const Notice &notice);
     void addLine(const char *iconName, Tone tone, const QString &text);
@@ -84,11 +112,14 @@ private:
     ClarificationCard *m_clarification = nullptr;
     ConsentCard *m_consent = nullptr;
     ThoughtLine *m_thought = nullptr;
+    std::vector<Before> m_before; ///< changes of its plan, oldest first
+    bool m_changing = false;
     session::AnswerPtr m_answer;
     AnswerCard *m_answerCard = nullptr;
     TimelineView *m_steps = nullptr;
     Trace m_trace;
     session::SqlCheck::CurrentSource m_source;
+    std::string m_cardSettings; ///< a document; empty: nothing was changed
 };
 
 } // namespace querent::gui

@@ -140,17 +140,20 @@ void CategoryLabels::slant(const ChartModel &model, double slot, const QFontMetr
         std::ceil(widest * std::sin(radians) + metrics.height() * std::cos(radians)) + 2 * space;
 }
 
-void CategoryLabels::paint(QPainter *painter, const ChartInk &ink, const QRectF &plot, double left,
-                           int emphasised) const
+void CategoryLabels::paint(QPainter *painter, const ChartInk &ink, const QRectF &plot,
+                           const QRectF &strip, double left, int emphasised) const
 {
     const double slot =
-        plot.width() / static_cast<double>(std::max<std::size_t>(1, m_lines.size()));
+        strip.width() / static_cast<double>(std::max<std::size_t>(1, m_lines.size()));
     const double lineHeight = ink.metrics().height();
     for (std::size_t index = 0; index < m_lines.size(); ++index) {
         const QColor colour =
             static_cast<int>(index) == emphasised ? ink.tokens.text : ink.tokens.muted;
-        QPointF below(plot.left() + (static_cast<double>(index) + 0.5) * slot,
+        QPointF below(strip.left() + (static_cast<double>(index) + 0.5) * slot,
                       plot.bottom() + space);
+        if (below.x() < plot.left() || below.x() > plot.right()) {
+            continue;
+        }
         for (const QString &line : m_lines[index]) {
             if (m_style == Style::Slanted) {
                 paintSlanted(painter, ink, below, left, line, colour);

@@ -32,9 +32,10 @@ public:
     /// The texts as written, line by line; empty where one is left out.
     [[nodiscard]] const std::vector<QStringList> &lines() const noexcept { return m_lines; }
 
-    /// Below `plot`, not further left than `left`.
-    void paint(QPainter *painter, const ChartInk &ink, const QRectF &plot, double left,
-               int emphasised) const;
+    /// Below `plot`, not further left than `left`. `strip` is where all slots would lie; those
+    /// outside the plot are left out.
+    void paint(QPainter *painter, const ChartInk &ink, const QRectF &plot, const QRectF &strip,
+               double left, int emphasised) const;
 
 private:
     void thin(const ChartModel &model, double slot, const QFontMetricsF &metrics);

@@ -37,19 +37,6 @@ double number(const data::Value &value)
     return value.isNumber() ? value.numeric() : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// Categories that are numbers are names, not amounts: no separators.
-QString labelText(const data::Value &value)
-{
-    if (value.isNull()) {
-        return ColumnTexts::tr("(none)", "a missing category");
-    }
-    if (const std::int64_t *integer = value.integer()) {
-        return QString::number(*integer);
-    }
-    const QString text = cellText(value).simplified();
-    return text.isEmpty() ? ColumnTexts::tr("(empty)", "an empty category") : text;
-}
-
 } // namespace
 
 ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTable &table)
@@ -69,6 +56,31 @@ ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTab
     }
 }
 
+std::string ChartColumns::nameOf(const std::optional<std::size_t> &column) const
+{
+    return column ? m_table.columns[*column].name : std::string();
+}
+
+std::string ChartColumns::xColumn() const
+{
+    return nameOf(m_x);
+}
+
+std::string ChartColumns::seriesColumn() const
+{
+    return nameOf(m_series);
+}
+
+std::string ChartColumns::labelColumn() const
+{
+    return nameOf(m_label);
+}
+
+const std::string &ChartColumns::valueColumn(std::size_t index) const
+{
+    return m_table.columns[m_values[index]].name;
+}
+
 QString ChartColumns::xName() const
 {
     return m_x ? readableName(m_table.columns[*m_x].name) : QString();
@@ -86,7 +98,7 @@ const data::Value &ChartColumns::x(const data::Row &row) const
 
 QString ChartColumns::xText(const data::Row &row) const
 {
-    return labelText(row[*m_x]);
+    return categoryText(row[*m_x]);
 }
 
 double ChartColumns::xNumber(const data::Row &row) const
@@ -94,9 +106,14 @@ double ChartColumns::xNumber(const data::Row &row) const
     return number(row[*m_x]);
 }
 
+const data::Value &ChartColumns::seriesValue(const data::Row &row) const
+{
+    return row[*m_series];
+}
+
 QString ChartColumns::seriesText(const data::Row &row) const
 {
-    return labelText(row[*m_series]);
+    return categoryText(row[*m_series]);
 }
 
 double ChartColumns::y(const data::Row &row, std::size_t index) const
@@ -104,9 +121,9 @@ double ChartColumns::y(const data::Row &row, std::size_t index) const
     return number(row[m_values[index]]);
 }
 
-QString ChartColumns::rowLabel(const data::Row &row) const
+const data::Value *ChartColumns::rowLabel(const data::Row &row) const
 {
-    return m_label ? labelText(row[*m_label]) : QString();
+    return m_label ? &row[*m_label] : nullptr;
 }
 
 void ChartColumns::recognise(const std::vector<data::Value> &values, ChartModel &model) const
@@ -121,7 +138,7 @@ void ChartColumns::recognise(const std::vector<data::Value> &values, ChartModel 
                            name.contains(QStringLiteral("jahr"), Qt::CaseInsensitive);
     std::vector<Moment> moments;
     for (const data::Value &value : values) {
-        const auto moment = Moment::parse(labelText(value));
+        const auto moment = Moment::parse(categoryText(value));
         // four digits alone may be anything
         if (!moment || (!moments.empty() && moments.front().unit != moment->unit) ||
             (moment->unit == Moment::Unit::Year && !declaredTime && !namedYear &&
@@ -144,6 +161,19 @@ void ChartColumns::recognise(const std::vector<data::Value> &values, ChartModel 
             model.positions.push_back(value.numeric());
         }
     }
+}
+
+/// Categories that are numbers are names, not amounts: no separators.
+QString categoryText(const data::Value &value)
+{
+    if (value.isNull()) {
+        return ColumnTexts::tr("(none)", "a missing category");
+    }
+    if (const std::int64_t *integer = value.integer()) {
+        return QString::number(*integer);
+    }
+    const QString text = cellText(value).simplified();
+    return text.isEmpty() ? ColumnTexts::tr("(empty)", "an empty category") : text;
 }
 
 QString readableName(const std::string &column)

@@ -24,27 +24,39 @@ public:
     [[nodiscard]] bool hasSeries() const noexcept { return m_series.has_value(); }
     [[nodiscard]] std::size_t valueCount() const noexcept { return m_values.size(); }
 
+    /// The names in the result; empty where the part is not played.
+    [[nodiscard]] std::string xColumn() const;
+    [[nodiscard]] std::string seriesColumn() const;
+    [[nodiscard]] std::string labelColumn() const;
+    [[nodiscard]] const std::string &valueColumn(std::size_t index) const;
+
     [[nodiscard]] QString xName() const;
     [[nodiscard]] QString valueName(std::size_t index) const;
     [[nodiscard]] const data::Value &x(const data::Row &row) const;
     [[nodiscard]] QString xText(const data::Row &row) const;
     /// NaN where there is no number.
     [[nodiscard]] double xNumber(const data::Row &row) const;
+    [[nodiscard]] const data::Value &seriesValue(const data::Row &row) const;
     [[nodiscard]] QString seriesText(const data::Row &row) const;
     [[nodiscard]] double y(const data::Row &row, std::size_t index) const;
     /// The first text column that plays no other part: what a point in a scatter plot is called.
-    [[nodiscard]] QString rowLabel(const data::Row &row) const;
+    [[nodiscard]] const data::Value *rowLabel(const data::Row &row) const;
 
     /// Sets `moments` (and words the categories as dates) or `positions` where all values allow it.
     void recognise(const std::vector<data::Value> &values, ChartModel &model) const;
 
 private:
+    [[nodiscard]] std::string nameOf(const std::optional<std::size_t> &column) const;
+
     const data::ResultTable &m_table;
     std::optional<std::size_t> m_x;
     std::optional<std::size_t> m_series;
     std::optional<std::size_t> m_label;
     std::vector<std::size_t> m_values;
 };
+
+/// A value as the name of a category: digits without separators, a word for what is missing.
+[[nodiscard]] QString categoryText(const data::Value &value);
 
 /// "order_total" → "order total", "SUM(x)" as it is.
 [[nodiscard]] QString readableName(const std::string &column);

@@ -10,19 +10,28 @@ class QPainter;
 
 namespace querent::gui {
 
+struct ChartModel;
+
 /// Colours and fonts that charts are drawn with.
 struct ChartInk
 {
-    const Tokens &tokens;
+    Tokens tokens;
     QFont label;
     QFont strong;
+    QFont headline; ///< above a picture
+    QFont title;    ///< the number inside a ring
+    QFont metric;   ///< a number that stands alone
 
+    ChartInk() = default;
     explicit ChartInk(const QPalette &palette);
 
     [[nodiscard]] QFontMetricsF metrics() const { return QFontMetricsF(label); }
-    /// The accent where there is one series; its own colour, or grey for `other`, where there are
-    /// more.
-    [[nodiscard]] QColor series(std::size_t index, std::size_t count, bool other) const;
+    /// The colour the reader chose; else the accent where there is one series and its own colour
+    /// where there are more; grey for those beyond the eighth.
+    [[nodiscard]] QColor series(const ChartModel &model, std::size_t index) const;
+    [[nodiscard]] QColor otherSeries() const;
+    /// The colour of a part of a pie.
+    [[nodiscard]] QColor part(const ChartModel &model, std::size_t index) const;
     /// `colour` made paler for marks that are not the one pointed at.
     [[nodiscard]] QColor receded(const QColor &colour) const;
     /// Black or white, whichever reads better on `fill`.

@@ -2,333 +2,24 @@
 #include "gui/charts/ChartModel.h"
 
 #include "gui/charts/ChartColumns.h"
+#include "gui/charts/ChartShaping.h"
 #include "gui/charts/NumberText.h"
-#include "gui/charts/Scale.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <numeric>
 
 namespace querent::gui {
 
 using insight::ChartKind;
+using insight::ChartStacking;
 
 namespace {
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t mostSeries = 8;
-constexpr int mostBars = 30;
-constexpr std::size_t mostSlices = 7;
-
-struct ChartTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::ChartModel)
-};
-
-double total(const ChartModel::Series &series)
-{
-    return std::accumulate(series.values.begin(), series.values.end(), 0.0,
-                           [](double sum, double value) {
-                               return std::isfinite(value) ? sum + std::abs(value) : sum;
-                           });
-}
-
-/// Puts categories and their numbers into the order of `order`, dropping those not in it.
-void arrange(ChartModel &model, const std::vector<std::size_t> &order)
-{
-    const auto pick = [&order](auto &items) {
-        auto old = std::move(items);
-        items = {};
-        items.reserve(static_cast<decltype(items.size())>(order.size()));
-        for (const std::size_t index : order) {
-            items.push_back(old[static_cast<decltype(old.size())>(index)]);
-        }
-    };
-    pick(model.categories);
-    if (!model.moments.empty()) {
-        pick(model.moments);
-    }
-    if (!model.positions.empty()) {
-        pick(model.positions);
-    }
-    for (ChartModel::Series &series : model.series) {
-        pick(series.values);
-    }
-}
-
-void sortByTime(ChartModel &model)
-{
-    std::vector<std::size_t> order(static_cast<std::size_t>(model.categories.size()));
-    std::iota(order.begin(), order.end(), 0U);
-    const auto position = [&model](std::size_t index) {
-        return model.isTime() ? model.moments[index].position() : model.positions[index];
-    };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return position(a) < position(b); });
-    arrange(model, order);
-}
-
-/// The category that holds most comes first.
-void sortBySize(ChartModel &model)
-{
-    std::vector<double> sizes(static_cast<std::size_t>(model.categories.size()), missing);
-    for (std::size_t index = 0; index < sizes.size(); ++index) {
-        for (const ChartModel::Series &series : model.series) {
-            if (const double value = series.values[index]; std::isfinite(value)) {
-                sizes[index] = std::isnan(sizes[index]) ? value : sizes[index] + value;
-            }
-        }
-    }
-    std::vector<std::size_t> order(sizes.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&sizes](std::size_t a, std::size_t b) {
-        return std::isnan(sizes[b]) ? !std::isnan(sizes[a]) : sizes[a] > sizes[b];
-    });
-    arrange(model, order);
-}
-
-/// Bars stand in the order that was asked for; time always runs forward. So do numbers, unless
-/// there are so many that they must be keys.
-void sortBars(ChartModel &model, RowOrder order)
-{
-    const std::size_t numbers = model.positions.size();
-    const bool scale = numbers > 0 && numbers <= static_cast<std::size_t>(mostBars);
-    if (model.isTime() || (order == RowOrder::Incidental && scale)) {
-        sortByTime(model);
-    } else if (order == RowOrder::Incidental) {
-        sortBySize(model);
-    }
-}
-
-void keepFirst(ChartModel &model, int most)
-{
-    const int count = static_cast<int>(model.categories.size());
-    if (count <= most) {
-        return;
-    }
-    std::vector<std::size_t> order(static_cast<std::size_t>(most));
-    std::iota(order.begin(), order.end(), 0U);
-    arrange(model, order);
-    model.left = count - most;
-}
-
-/// At most eight series keep a colour; the largest do.
-void greyTheRest(ChartModel &model)
-{
-    if (model.series.size() <= mostSeries) {
-        return;
-    }
-    std::stable_sort(model.series.begin(), model.series.end(),
-                     [](const auto &a, const auto &b) { return total(a) > total(b); });
-    const bool additive = model.kind == ChartKind::StackedBar || model.kind == ChartKind::Area;
-    if (!additive) {
-        for (std::size_t index = mostSeries - 1; index < model.series.size(); ++index) {
-            model.series[index].other = true;
-        }
-        return;
-    }
-    ChartModel::Series other{.name = ChartTexts::tr("Other"), .values = {}, .other = true};
-    other.values.assign(static_cast<std::size_t>(model.categories.size()), 0.0);
-    for (std::size_t index = mostSeries - 1; index < model.series.size(); ++index) {
-        for (std::size_t row = 0; row < other.values.size(); ++row) {
-            const double value = model.series[index].values[row];
-            other.values[row] += std::isfinite(value) ? value : 0.0;
-        }
-    }
-    model.series.resize(mostSeries - 1);
-    model.series.push_back(std::move(other));
-}
-
-void sumSmallSlices(ChartModel &model)
-{
-    std::vector<double> &values = model.series.front().values;
-    std::vector<std::size_t> order;
-    for (std::size_t index = 0; index < values.size(); ++index) {
-        if (std::isfinite(values[index]) && values[index] > 0) {
-            order.push_back(index);
-        }
-    }
-    std::stable_sort(order.begin(), order.end(),
-                     [&values](std::size_t a, std::size_t b) { return values[a] > values[b]; });
-    model.moments.clear();
-    model.positions.clear();
-    arrange(model, order);
-    if (values.size() > mostSlices + 1) {
-        const auto rest = values.begin() + static_cast<std::ptrdiff_t>(mostSlices);
-        const double sum = std::accumulate(rest, values.end(), 0.0);
-        const auto count = static_cast<int>(values.end() - rest);
-        values.resize(mostSlices);
-        values.push_back(sum);
-        model.categories.resize(static_cast<qsizetype>(mostSlices));
-        model.categories.push_back(ChartTexts::tr("Other (%1)").arg(count));
-    }
-}
-
-/// Rows → categories × series. A second row for the same place replaces the first.
-void pivot(ChartModel &model, const ChartColumns &columns)
-{
-    std::map<QString, std::size_t> categoryOf;
-    std::map<QString, std::size_t> seriesOf;
-    std::vector<data::Value> categoryValues;
-    struct Cell
-    {
-        std::size_t category;
-        std::size_t series;
-        double value;
-    };
-    std::vector<Cell> cells;
-    for (const data::Row &row : columns.rows()) {
-        const data::Value &key = columns.x(row);
-        const QString label = columns.xText(row);
-        const auto place = categoryOf.try_emplace(label, categoryOf.size());
-        if (place.second) {
-            categoryValues.push_back(key);
-            model.categories.push_back(label);
-        }
-        if (columns.hasSeries()) {
-            const QString name = columns.seriesText(row);
-            const auto lane = seriesOf.try_emplace(name, seriesOf.size());
-            if (lane.second) {
-                model.series.push_back({.name = name, .values = {}, .other = false});
-            }
-            cells.push_back({place.first->second, lane.first->second, columns.y(row, 0)});
-        } else {
-            for (std::size_t index = 0; index < columns.valueCount(); ++index) {
-                cells.push_back({place.first->second, index, columns.y(row, index)});
-            }
-        }
-    }
-    if (!columns.hasSeries()) {
-        for (std::size_t index = 0; index < columns.valueCount(); ++index) {
-            model.series.push_back(
-                {.name = columns.valueName(index), .values = {}, .other = false});
-        }
-    }
-    for (ChartModel::Series &series : model.series) {
-        series.values.assign(categoryValues.size(), missing);
-    }
-    for (const Cell &cell : cells) {
-        model.series[cell.series].values[cell.category] = cell.value;
-    }
-    columns.recognise(categoryValues, model);
-}
-
-void fillHistogram(ChartModel &model, const ChartColumns &columns)
-{
-    std::vector<double> values;
-    for (const data::Row &row : columns.rows()) {
-        if (const double value = columns.y(row, 0); std::isfinite(value)) {
-            values.push_back(value);
-        }
-    }
-    if (values.empty()) {
-        return;
-    }
-    std::sort(values.begin(), values.end());
-    const auto bins = std::clamp<std::size_t>(
-        static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(values.size())))), 5, 24);
-    const Scale scale =
-        Scale::covering(values.front(), values.back(), static_cast<int>(bins), false);
-    const auto count = static_cast<std::size_t>(std::lround((scale.high - scale.low) / scale.step));
-    ChartModel::Series series{
-        .name = ChartTexts::tr("Count"), .values = std::vector<double>(count, 0.0), .other = false};
-    for (const double value : values) {
-        const auto bin = static_cast<std::size_t>((value - scale.low) / scale.step);
-        series.values[std::min(bin, count - 1)] += 1;
-    }
-    for (std::size_t bin = 0; bin < count; ++bin) {
-        const double from = scale.low + static_cast<double>(bin) * scale.step;
-        model.categories.push_back(ChartTexts::tr("%1 to %2", "a range of numbers")
-                                       .arg(fullNumber(from), fullNumber(from + scale.step)));
-        model.positions.push_back(from);
-    }
-    model.positions.push_back(scale.high);
-    model.categoryTitle = columns.valueName(0);
-    model.valueTitle = series.name;
-    model.series = {std::move(series)};
-}
-
-double quantile(const std::vector<double> &sorted, double fraction)
-{
-    const double place = fraction * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
-}
-
-void fillBoxes(ChartModel &model, const ChartColumns &columns)
-{
-    std::vector<QString> order;
-    std::map<QString, std::vector<double>> groups;
-    for (const data::Row &row : columns.rows()) {
-        const double value = columns.y(row, 0);
-        if (!std::isfinite(value)) {
-            continue;
-        }
-        const QString label = columns.hasX() ? columns.xText(row) : columns.valueName(0);
-        auto place = groups.try_emplace(label);
-        if (place.second) {
-            order.push_back(label);
-        }
-        place.first->second.push_back(value);
-    }
-    for (const QString &label : order) {
-        std::vector<double> &values = groups[label];
-        std::sort(values.begin(), values.end());
-        ChartModel::Box box{.label = label,
-                            .lowerQuartile = quantile(values, 0.25),
-                            .median = quantile(values, 0.5),
-                            .upperQuartile = quantile(values, 0.75),
-                            .outliers = {},
-                            .count = values.size()};
-        const double reach = 1.5 * (box.upperQuartile - box.lowerQuartile);
-        box.low = box.lowerQuartile;
-        box.high = box.upperQuartile;
-        for (const double value : values) {
-            if (value < box.lowerQuartile - reach || value > box.upperQuartile + reach) {
-                box.outliers.push_back(value);
-            } else {
-                box.low = std::min(box.low, value);
-                box.high = std::max(box.high, value);
-            }
-        }
-        model.categories.push_back(label);
-        model.boxes.push_back(std::move(box));
-        if (model.boxes.size() >= static_cast<std::size_t>(mostBars)) {
-            model.left = static_cast<int>(order.size()) - mostBars;
-            break;
-        }
-    }
-}
-
-void fillPoints(ChartModel &model, const ChartColumns &columns)
-{
-    std::map<QString, int> seriesOf;
-    for (const data::Row &row : columns.rows()) {
-        ChartModel::Point point{.x = columns.xNumber(row), .y = columns.y(row, 0), .label = {}};
-        if (!std::isfinite(point.x) || !std::isfinite(point.y)) {
-            continue;
-        }
-        if (columns.hasSeries()) {
-            const QString name = columns.seriesText(row);
-            const auto place = seriesOf.try_emplace(name, static_cast<int>(seriesOf.size()));
-            if (place.second) {
-                model.series.push_back({.name = name, .values = {}, .other = false});
-            }
-            point.series = place.first->second;
-        }
-        point.label = columns.rowLabel(row);
-        model.points.push_back(std::move(point));
-    }
-    for (std::size_t index = mostSeries - 1;
-         model.series.size() > mostSeries && index < model.series.size(); ++index) {
-        model.series[index].other = true;
-    }
-}
+/// More than these nobody reads, and the window would stand still.
+constexpr std::size_t mostColumns = 2000;
+constexpr std::size_t mostRows = 200;
+constexpr std::size_t mostHeatRows = 100;
 
 bool hasNumbers(const ChartModel &model)
 {
@@ -341,11 +32,102 @@ bool hasNumbers(const ChartModel &model)
     });
 }
 
+std::size_t categoriesWanted(const ChartModel &model, const insight::ChartSettings &settings)
+{
+    const std::size_t most = model.kind == ChartKind::HorizontalBar ? mostRows : mostColumns;
+    const int wanted = settings.most.value_or(mostBars);
+    return wanted == 0 ? most : std::min(most, static_cast<std::size_t>(wanted));
+}
+
+/// Of series that have colours; what the reader's number means where categories are never left out.
+std::size_t seriesWanted(const insight::ChartSettings &settings)
+{
+    const int wanted = settings.most.value_or(0);
+    return wanted == 0
+               ? mostSeries
+               : std::clamp(static_cast<std::size_t>(wanted) + 1, std::size_t{2}, mostSeries);
+}
+
+/// Bars change between beside and above each other; the kind follows.
+void stack(ChartModel &model, ChartStacking wanted)
+{
+    const bool several = model.series.size() > 1;
+    const bool upright = model.kind == ChartKind::Bar || model.kind == ChartKind::GroupedBar ||
+                         model.kind == ChartKind::StackedBar;
+    if (!several ||
+        (!upright && model.kind != ChartKind::Area && model.kind != ChartKind::HorizontalBar)) {
+        return;
+    }
+    const bool usual = model.kind == ChartKind::StackedBar || model.kind == ChartKind::Area;
+    model.stacked = wanted == ChartStacking::Automatic ? usual : wanted != ChartStacking::None;
+    model.shares = wanted == ChartStacking::Shares;
+    if (upright) {
+        model.kind = model.stacked ? ChartKind::StackedBar : ChartKind::GroupedBar;
+    }
+}
+
+/// What is hidden takes no part in the whole.
+void makeShares(ChartModel &model)
+{
+    if (!model.shares) {
+        return;
+    }
+    for (ChartModel::Series &series : model.series) {
+        if (series.amounts.empty()) {
+            series.amounts = series.values;
+        }
+    }
+    for (std::size_t row = 0; row < static_cast<std::size_t>(model.categories.size()); ++row) {
+        double whole = 0;
+        for (const ChartModel::Series &series : model.series) {
+            if (!series.hidden && std::isfinite(series.amounts[row])) {
+                whole += std::abs(series.amounts[row]);
+            }
+        }
+        for (ChartModel::Series &series : model.series) {
+            series.values[row] = whole > 0 ? series.amounts[row] / whole : series.amounts[row] * 0;
+        }
+    }
+}
+
+void dress(ChartModel &model, const insight::ChartSettings &settings)
+{
+    const auto colourOf = [&settings](const QString &name) {
+        const auto colour = settings.colours.find(name.toStdString());
+        return colour != settings.colours.end() ? colour->second : -1;
+    };
+    for (ChartModel::Series &series : model.series) {
+        series.colour = colourOf(series.name);
+    }
+    for (qsizetype part = 0; model.kind == ChartKind::Pie && part < model.categories.size();
+         ++part) {
+        model.colours.push_back(colourOf(model.categories[part]));
+    }
+    model.numbers = ChartNumbers(settings.numbers);
+    model.labels = settings.labels;
+    if (settings.categoryTitle) {
+        model.categoryTitle = QString::fromStdString(*settings.categoryTitle);
+        // a scatter plot has its own place for it
+        model.axisTitle = model.kind == ChartKind::Scatter ? QString() : model.categoryTitle;
+    }
+    if (settings.valueTitle) {
+        model.valueTitle = QString::fromStdString(*settings.valueTitle);
+    }
+    model.hide(settings.hidden);
+    const bool fits =
+        !model.stacked && (model.kind == ChartKind::Bar || model.kind == ChartKind::GroupedBar ||
+                           model.kind == ChartKind::HorizontalBar ||
+                           model.kind == ChartKind::Line || model.kind == ChartKind::Scatter);
+    model.logarithmic = settings.logarithmic && fits && model.valueRange().first > 0;
+}
+
 } // namespace
 
-std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &spec,
-                                           const data::ResultTable &table, RowOrder order)
+std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &suggested,
+                                           const data::ResultTable &table, RowOrder order,
+                                           const insight::ChartSettings &settings)
 {
+    const insight::ChartSpec spec = insight::chartWith(suggested, settings);
     const ChartColumns columns(spec, table);
     const bool needsX = spec.kind != ChartKind::Metric && spec.kind != ChartKind::Histogram &&
                         spec.kind != ChartKind::Box;
@@ -359,12 +141,15 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &spec,
     model.title = QString::fromStdString(spec.title);
     model.categoryTitle = columns.xName();
     model.valueTitle = columns.valueCount() == 1 ? columns.valueName(0) : QString();
+    model.categoryColumn = columns.xColumn();
+    model.seriesColumn = columns.seriesColumn();
     switch (spec.kind) {
     case ChartKind::Metric:
         for (std::size_t index = 0; index < columns.valueCount(); ++index) {
             model.series.push_back({.name = columns.valueName(index),
                                     .values = {columns.y(table.rows.front(), index)},
-                                    .other = false});
+                                    .amounts = {},
+                                    .column = columns.valueColumn(index)});
         }
         if (columns.hasX()) {
             model.categories.push_back(columns.xText(table.rows.front()));
@@ -374,48 +159,74 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &spec,
         fillHistogram(model, columns);
         break;
     case ChartKind::Box:
-        fillBoxes(model, columns);
+        fillBoxes(model, columns, categoriesWanted(model, settings));
         break;
     case ChartKind::Scatter:
         fillPoints(model, columns);
         break;
     case ChartKind::Pie:
-        pivot(model, columns);
-        sumSmallSlices(model);
+        pivot(model, columns, settings.combining);
+        sumSmallSlices(model, std::min(mostSlices, categoriesWanted(model, settings)));
         break;
     case ChartKind::Line:
     case ChartKind::Area:
-        pivot(model, columns);
+        pivot(model, columns, settings.combining);
         if (model.isTime() || !model.positions.empty()) {
-            sortByTime(model);
+            sortForward(model);
         }
-        greyTheRest(model);
+        stack(model, settings.stacking);
+        greyTheRest(model, seriesWanted(settings));
         break;
     case ChartKind::Heatmap:
-        pivot(model, columns);
-        if (model.isTime()) {
-            sortByTime(model);
+        pivot(model, columns, settings.combining);
+        if (model.series.size() > mostHeatRows) {
+            model.left = static_cast<int>(model.series.size() - mostHeatRows);
+            model.series.resize(mostHeatRows);
+        }
+        if (model.isTime() || settings.order != insight::ChartOrder::Automatic) {
+            sortBars(model, order, settings.order);
         }
         break;
     default:
-        pivot(model, columns);
-        sortBars(model, order);
+        pivot(model, columns, settings.combining);
+        sortBars(model, order, settings.order);
         if (!model.isTime()) {
-            keepFirst(model, mostBars);
+            keepMost(model, categoriesWanted(model, settings), settings);
         }
-        if (model.kind == ChartKind::Bar && model.series.size() > 1) {
-            model.kind = ChartKind::GroupedBar;
-        }
-        greyTheRest(model);
+        stack(model, settings.stacking);
+        greyTheRest(model, mostSeries);
         break;
     }
     if (!hasNumbers(model)) {
         return std::nullopt;
     }
+    dress(model, settings);
     return model;
 }
 
-std::pair<double, double> ChartModel::valueRange() const
+double ChartModel::position(std::size_t category) const
+{
+    if (isTime()) {
+        return moments[category].position();
+    }
+    return category < positions.size() ? positions[category] : static_cast<double>(category);
+}
+
+std::size_t ChartModel::visibleSeries() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(series.begin(), series.end(), [](const Series &one) { return !one.hidden; }));
+}
+
+void ChartModel::hide(const std::vector<std::string> &names)
+{
+    for (Series &one : series) {
+        one.hidden = std::find(names.begin(), names.end(), one.name.toStdString()) != names.end();
+    }
+    makeShares(*this);
+}
+
+std::pair<double, double> ChartModel::valueRange(std::size_t first, std::size_t end) const
 {
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
@@ -426,26 +237,28 @@ std::pair<double, double> ChartModel::valueRange() const
         }
     };
     for (const Point &point : points) {
-        include(point.y);
-    }
-    for (const Box &box : boxes) {
-        include(box.low);
-        include(box.high);
-        std::for_each(box.outliers.begin(), box.outliers.end(), include);
-    }
-    const bool stacked =
-        kind == ChartKind::StackedBar || (kind == ChartKind::Area && series.size() > 1);
-    if (!stacked) {
-        for (const Series &one : series) {
-            std::for_each(one.values.begin(), one.values.end(), include);
+        const auto place = static_cast<std::size_t>(point.series);
+        if (place >= series.size() || !series[place].hidden) {
+            include(point.y);
         }
-        return {low, high};
     }
-    for (std::size_t row = 0; row < static_cast<std::size_t>(categories.size()); ++row) {
+    for (std::size_t index = first; index < std::min(end, boxes.size()); ++index) {
+        include(boxes[index].low);
+        include(boxes[index].high);
+        std::for_each(boxes[index].outliers.begin(), boxes[index].outliers.end(), include);
+    }
+    for (const Series &one : series) {
+        for (std::size_t row = first;
+             !stacked && !one.hidden && row < std::min(end, one.values.size()); ++row) {
+            include(one.values[row]);
+        }
+    }
+    const auto count = static_cast<std::size_t>(categories.size());
+    for (std::size_t row = first; stacked && row < std::min(end, count); ++row) {
         double above = 0.0;
         double below = 0.0;
         for (const Series &one : series) {
-            if (const double value = one.values[row]; std::isfinite(value)) {
+            if (const double value = one.values[row]; !one.hidden && std::isfinite(value)) {
                 (value >= 0 ? above : below) += value;
             }
         }
@@ -455,78 +268,49 @@ std::pair<double, double> ChartModel::valueRange() const
     return {low, high};
 }
 
-QString ChartModel::description() const
+ChartNumbers ChartModel::axisNumbers() const
 {
-    constexpr int most = 8;
-    QStringList facts;
-    if (kind == ChartKind::Scatter) {
-        facts << ChartTexts::tr("%Ln point(s) of %1 against %2", "",
-                                static_cast<int>(points.size()))
-                     .arg(valueTitle, categoryTitle);
-    }
-    for (const Box &box : boxes) {
-        if (facts.size() == most) {
-            break;
-        }
-        facts << ChartTexts::tr("%1: median %2, half of the values from %3 to %4")
-                     .arg(box.label, fullNumber(box.median), fullNumber(box.lowerQuartile),
-                          fullNumber(box.upperQuartile));
-    }
-    for (const Series &one : series) {
-        for (std::size_t row = 0; row < one.values.size() && facts.size() < most; ++row) {
-            QStringList names;
-            if (static_cast<qsizetype>(row) < categories.size()) {
-                names << categories[static_cast<qsizetype>(row)];
-            }
-            if (series.size() > 1 || names.isEmpty()) {
-                names << one.name;
-            }
-            facts << QStringLiteral("%1: %2").arg(names.join(QStringLiteral(", ")),
-                                                  std::isfinite(one.values[row])
-                                                      ? fullNumber(one.values[row])
-                                                      : ChartTexts::tr("no value"));
-        }
-    }
-    const auto marks = kind == ChartKind::Scatter || !boxes.empty()
-                           ? qsizetype{0}
-                           : categories.size() * static_cast<qsizetype>(series.size());
-    if (marks > most) {
-        facts << ChartTexts::tr("and %Ln more", "", static_cast<int>(marks - most));
-    }
-    return facts.join(QStringLiteral("; "));
+    return shares
+               ? ChartNumbers({.style = insight::NumberStyle::Percent, .decimals = {}, .unit = {}})
+               : numbers;
 }
 
-QString chartKindText(ChartKind kind)
+QString ChartModel::valueText(std::size_t index, std::size_t category) const
 {
-    switch (kind) {
-    case ChartKind::Metric:
-        return ChartTexts::tr("Number");
-    case ChartKind::Table:
-        return ChartTexts::tr("Table");
-    case ChartKind::Bar:
-        return ChartTexts::tr("Bar chart");
-    case ChartKind::HorizontalBar:
-        return ChartTexts::tr("Horizontal bar chart");
-    case ChartKind::GroupedBar:
-        return ChartTexts::tr("Grouped bar chart");
-    case ChartKind::StackedBar:
-        return ChartTexts::tr("Stacked bar chart");
-    case ChartKind::Line:
-        return ChartTexts::tr("Line chart");
-    case ChartKind::Area:
-        return ChartTexts::tr("Area chart");
-    case ChartKind::Pie:
-        return ChartTexts::tr("Pie chart");
-    case ChartKind::Scatter:
-        return ChartTexts::tr("Scatter plot");
-    case ChartKind::Histogram:
-        return ChartTexts::tr("Histogram");
-    case ChartKind::Box:
-        return ChartTexts::tr("Box plot");
-    case ChartKind::Heatmap:
-        return ChartTexts::tr("Heat map");
+    const Series &one = series[index];
+    if (!shares || one.amounts.empty()) {
+        return numbers.full(one.values[category]);
     }
-    return {};
+    return QStringLiteral("%1 · %2").arg(percentage(one.values[category]),
+                                         numbers.full(one.amounts[category]));
+}
+
+ChartPick ChartModel::pick(int category, int index) const
+{
+    ChartPick result;
+    QStringList words;
+    const Series *one = index >= 0 && static_cast<std::size_t>(index) < series.size()
+                            ? &series[static_cast<std::size_t>(index)]
+                            : nullptr;
+    if (!series.empty()) {
+        result.valueColumn = (one != nullptr ? *one : series.front()).column;
+    }
+    const auto place = static_cast<std::size_t>(std::max(0, category));
+    if (category >= 0 && kind == ChartKind::Histogram && place + 1 < positions.size()) {
+        result.range = {positions[place], positions[place + 1]};
+        words << categories[category];
+    } else if (category >= 0 && place < keys.size() && keys[place]) {
+        result.categoryColumn = categoryColumn;
+        result.category = keys[place];
+        words << (kind == ChartKind::Scatter ? categoryText(*keys[place]) : categories[category]);
+    }
+    if (one != nullptr && one->key) {
+        result.seriesColumn = seriesColumn;
+        result.series = one->key;
+        words << one->name;
+    }
+    result.text = words.join(QStringLiteral(", "));
+    return result;
 }
 
 } // namespace querent::gui

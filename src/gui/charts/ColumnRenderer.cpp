@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/ColumnRenderer.h"
 
+#include "gui/charts/BarShape.h"
 #include "gui/charts/NumberText.h"
 
-#include <QCoreApplication>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -18,22 +17,6 @@ namespace {
 
 constexpr double widestBar = 56;
 constexpr double barRadius = 3;
-
-/// A bar whose end away from zero is round.
-QPainterPath barShape(const QRectF &area, bool upward, bool rounded)
-{
-    QPainterPath path;
-    if (!rounded) {
-        path.addRect(area);
-        return path;
-    }
-    const double radius = std::min({barRadius, area.width() / 2, area.height()});
-    path.setFillRule(Qt::WindingFill);
-    path.addRoundedRect(area, radius, radius);
-    path.addRect(upward ? area.adjusted(0, std::min(radius, area.height()), 0, 0)
-                        : area.adjusted(0, 0, 0, -std::min(radius, area.height())));
-    return path;
-}
 
 } // namespace
 
@@ -48,156 +31,242 @@ int ColumnRenderer::preferredHeight(const ChartInk &ink) const
     return height + static_cast<int>(std::max(0.0, labels - oneLine));
 }
 
+ChartRenderer::Zoom ColumnRenderer::zoom() const
+{
+    return markCount() > 3 ? Zoom::Across : Zoom::None;
+}
+
+double ColumnRenderer::closest() const
+{
+    return std::min(1.0, 3.0 / std::max(1, markCount()));
+}
+
+int ColumnRenderer::markCount() const
+{
+    return static_cast<int>(model().series.front().values.size());
+}
+
+double ColumnRenderer::slot() const
+{
+    return m_frame.strip(viewport()).width() / std::max(1, markCount());
+}
+
 void ColumnRenderer::layout(const QRectF &area, const ChartInk &ink)
 {
+    m_ink = ink;
     m_bars.clear();
-    m_marks.clear();
-    const bool histogram = model().kind == ChartKind::Histogram;
+    m_groups.clear();
     const double legend = m_legend.layout(area, model(), ink);
+    m_names = m_legend.names();
     const QRectF rest = area.adjusted(0, legend, 0, 0);
-    const auto [low, high] = model().valueRange();
-    m_frame.layout(rest, Scale::covering(low, high, axisSteps(rest.height()), true), ink,
-                   model().valueTitle);
-    if (!histogram) {
-        m_frame.layoutCategories(model(), ink);
+    const auto count = static_cast<double>(markCount());
+    m_first = static_cast<std::size_t>(std::max(0.0, std::floor(viewport().left * count + 1e-9)));
+    const auto end =
+        static_cast<std::size_t>(std::min(count, std::ceil(viewport().right * count - 1e-9)));
+    m_frame.layout(rest, valueScale(model(), model().valueRange(m_first, end), rest.height(), true),
+                   ink, model());
+    if (model().kind != ChartKind::Histogram) {
+        m_frame.layoutCategories(model(), ink, viewport());
     }
-
-    const std::size_t categories = model().series.front().values.size();
-    const double slot = m_frame.plot().width() / static_cast<double>(categories);
-    const double width =
-        histogram
-            ? slot - 1
-            : std::min(slot * 0.68, widestBar * (model().kind == ChartKind::GroupedBar ? 2.5 : 1));
-    for (std::size_t category = 0; category < categories; ++category) {
-        const double centre = m_frame.plot().left() + (static_cast<double>(category) + 0.5) * slot;
-        addMark(ink, category);
-        addBars(ink, category, centre - width / 2, width);
-        m_marks.back().area = QRectF(centre - slot / 2, m_frame.plot().top(), slot,
-                                     m_frame.plot().height() + m_frame.footer());
+    for (std::size_t category = m_first; category < end; ++category) {
+        const std::size_t first = m_bars.size();
+        addBars(ink, category);
+        m_groups.push_back({first, m_bars.size()});
     }
-
-    const QFontMetricsF metrics = ink.metrics();
-    m_labelled = model().series.size() == 1 && categories <= 24 &&
-                 std::all_of(m_bars.begin(), m_bars.end(), [&](const Bar &bar) {
-                     return metrics.horizontalAdvance(compactNumber(bar.value)) <= slot - 6;
-                 });
+    decideLabels(ink.metrics());
 }
 
-void ColumnRenderer::addMark(const ChartInk &ink, std::size_t category)
+ColumnRenderer::Group ColumnRenderer::groupOf(int mark) const
 {
+    const auto place = static_cast<std::size_t>(mark) - m_first;
+    return place < m_groups.size() ? m_groups[place] : Group{};
+}
+
+ChartRenderer::Mark ColumnRenderer::mark(int index) const
+{
+    const double left = m_frame.strip(viewport()).left() + index * slot();
     Mark mark;
-    mark.title = model().categories[static_cast<qsizetype>(category)];
-    double sum = 0;
-    const std::size_t count = model().series.size();
-    for (std::size_t index = 0; index < count; ++index) {
-        const ChartModel::Series &series = model().series[index];
-        const double value = series.values[category];
-        if (!std::isfinite(value)) {
-            continue;
-        }
-        sum += value;
-        mark.lines.push_back({series.name, fullNumber(value),
-                              count > 1 ? ink.series(index, count, series.other) : QColor()});
+    mark.area =
+        QRectF(left, m_frame.plot().top(), slot(), m_frame.plot().height() + m_frame.footer());
+    mark.title = model().categories[index];
+    mark.lines = linesOf(static_cast<std::size_t>(index), m_ink);
+    const Group group = groupOf(index);
+    double highest = m_frame.base();
+    for (std::size_t bar = group.first; bar < group.end; ++bar) {
+        highest = std::min(highest, m_bars[bar].area.top());
     }
-    if (model().kind == ChartKind::StackedBar && mark.lines.size() > 1) {
-        mark.lines.push_back({QCoreApplication::translate("querent::gui::ColumnRenderer", "Total"),
-                              fullNumber(sum), QColor()});
-    }
-    m_marks.push_back(std::move(mark));
+    mark.anchor = QPointF(left + slot() / 2, highest);
+    return mark;
 }
 
-void ColumnRenderer::addBars(const ChartInk &ink, std::size_t category, double left, double width)
+int ColumnRenderer::markAt(const QPointF &position) const
 {
-    const std::size_t count = model().series.size();
-    const bool stacked = model().kind == ChartKind::StackedBar;
-    const auto mark = static_cast<int>(m_marks.size()) - 1;
+    const QRectF reach = m_frame.plot().adjusted(0, 0, 0, m_frame.footer());
+    if (!reach.contains(position)) {
+        return -1;
+    }
+    const auto index = static_cast<int>((position.x() - m_frame.strip(viewport()).left()) / slot());
+    return std::clamp(index, 0, markCount() - 1);
+}
+
+int ColumnRenderer::seriesAt(int mark, const QPointF &position) const
+{
+    if (model().series.size() < 2) {
+        return -1;
+    }
+    const Group group = groupOf(mark);
+    for (std::size_t bar = group.first; bar < group.end; ++bar) {
+        const QRectF &area = m_bars[bar].area;
+        const bool beside =
+            !model().stacked && position.x() >= area.left() && position.x() < area.right() + 1;
+        if (beside || area.contains(position)) {
+            return m_bars[bar].series;
+        }
+    }
+    return -1;
+}
+
+void ColumnRenderer::addBars(const ChartInk &ink, std::size_t category)
+{
+    const bool histogram = model().kind == ChartKind::Histogram;
+    const std::size_t lanes = std::max<std::size_t>(1, model().visibleSeries());
+    const double width =
+        histogram ? std::max(1.0, slot() - 1)
+                  : std::min(std::max(1.0, slot() * 0.68),
+                             widestBar * (model().kind == ChartKind::GroupedBar ? 2.5 : 1));
+    const double left = m_frame.strip(viewport()).left() +
+                        (static_cast<double>(category) + 0.5) * slot() - width / 2;
+    const double one = model().stacked ? width : width / static_cast<double>(lanes);
+    const double space = lanes > 1 && !model().stacked ? std::min(2.0, one * 0.15) : 0;
     double above = 0;
     double below = 0;
-    double highest = m_frame.y(0);
-    std::size_t last = count;
-    for (std::size_t index = 0; index < count; ++index) {
-        if (const double value = model().series[index].values[category];
-            std::isfinite(value) && value != 0) {
-            last = index;
-        }
-    }
-    for (std::size_t index = 0; index < count; ++index) {
+    double start = left;
+    const auto group = m_bars.size();
+    for (std::size_t index = 0; index < model().series.size(); ++index) {
         const ChartModel::Series &series = model().series[index];
+        if (series.hidden) {
+            continue;
+        }
         const double value = series.values[category];
+        const double from = model().stacked ? (value >= 0 ? above : below) : 0;
+        const double lane = start;
+        start += model().stacked ? 0 : one;
         if (!std::isfinite(value)) {
             continue;
         }
-        Bar bar{.mark = mark,
-                .area = {},
-                .colour = ink.series(index, count, series.other),
+        (value >= 0 ? above : below) += model().stacked ? value : 0;
+        const double foot = from == 0 ? m_frame.base() : m_frame.y(from);
+        Bar bar{.mark = static_cast<int>(category),
+                .series = static_cast<int>(index),
+                .area = QRectF(QPointF(lane, foot),
+                               QPointF(lane + one - space, m_frame.y(from + value)))
+                            .normalized(),
+                .colour = ink.series(model(), index),
                 .value = value,
-                .rounded = model().kind != ChartKind::Histogram && (!stacked || index == last)};
-        double from = 0;
-        if (stacked) {
-            double &edge = value >= 0 ? above : below;
-            from = edge;
-            edge += value;
-            bar.area =
-                QRectF(QPointF(left, m_frame.y(from)), QPointF(left + width, m_frame.y(edge)))
-                    .normalized();
-            // a hairline of surface between the layers
-            if (from != 0 && bar.area.height() > 2) {
-                bar.area.adjust(0, value < 0 ? 1 : 0, 0, value < 0 ? 0 : -1);
-            }
-        } else {
-            const double one = width / static_cast<double>(count);
-            const double space = count > 1 ? std::min(2.0, one * 0.15) : 0;
-            const double start = left + one * static_cast<double>(index);
-            bar.area =
-                QRectF(QPointF(start, m_frame.y(0)), QPointF(start + one - space, m_frame.y(value)))
-                    .normalized();
+                .rounded = !histogram && !model().stacked};
+        // a hairline of surface between the layers
+        if (from != 0 && bar.area.height() > 2) {
+            bar.area.adjust(0, value < 0 ? 1 : 0, 0, value < 0 ? 0 : -1);
         }
         if (value != 0) {
             bar.area.setHeight(std::max(bar.area.height(), 1.0));
         }
-        highest = std::min(highest, bar.area.top());
+        bar.area = bar.area.intersected(m_frame.plot().adjusted(0, -1, 0, 1));
         m_bars.push_back(bar);
     }
-    m_marks.back().anchor = QPointF(left + width / 2, highest);
+    const auto top =
+        std::find_if(m_bars.rbegin(), m_bars.rend() - static_cast<std::ptrdiff_t>(group),
+                     [](const Bar &bar) { return bar.value > 0; });
+    if (model().stacked && top != m_bars.rend() - static_cast<std::ptrdiff_t>(group)) {
+        top->rounded = true;
+    }
 }
 
-void ColumnRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
+void ColumnRenderer::decideLabels(const QFontMetricsF &metrics)
+{
+    if (model().labels) {
+        m_labelled = *model().labels;
+        return;
+    }
+    m_labelled =
+        model().series.size() == 1 && m_groups.size() <= 24 &&
+        std::all_of(m_bars.begin(), m_bars.end(), [&](const Bar &bar) {
+            return metrics.horizontalAdvance(model().numbers.compact(bar.value)) <= slot() - 6;
+        });
+}
+
+void ColumnRenderer::paintLabel(QPainter *painter, const ChartInk &ink, const Bar &bar,
+                                bool faded) const
+{
+    if (bar.value == 0 && model().kind == ChartKind::Histogram) {
+        return;
+    }
+    const QString number = model().axisNumbers().compact(bar.value);
+    const double height = ink.metrics().height();
+    const double width = ink.metrics().horizontalAdvance(number) + 4;
+    if (model().stacked) {
+        if (width <= bar.area.width() && height <= bar.area.height()) {
+            const QColor ground = faded ? ink.receded(bar.colour) : bar.colour;
+            ink.drawText(painter, bar.area, Qt::AlignCenter, number, ink.textOn(ground));
+        }
+        return;
+    }
+    const double room = model().series.size() == 1 ? slot() : bar.area.width() + 2;
+    if (width - 4 > room) {
+        return;
+    }
+    const double top = bar.value >= 0 ? bar.area.top() - height - 2 : bar.area.bottom() + 2;
+    const QRectF place(bar.area.center().x() - width / 2, top, width, height);
+    painter->fillRect(place, ink.tokens.surface); // no hairline through the digits
+    ink.drawText(painter, place, Qt::AlignCenter, number,
+                 faded ? ink.tokens.muted : ink.tokens.text);
+}
+
+void ColumnRenderer::paint(QPainter *painter, const ChartInk &ink, Pointed pointed,
                            double progress) const
 {
     m_legend.paint(painter, ink);
     m_frame.paintGrid(painter, ink);
-    const double zero = m_frame.y(0);
-    const bool histogram = model().kind == ChartKind::Histogram;
+    const double base = m_frame.base();
+    const auto isFaded = [&pointed](const Bar &bar) {
+        return pointed.mark >= 0 &&
+               (bar.mark != pointed.mark || (pointed.series >= 0 && bar.series != pointed.series));
+    };
+    painter->setRenderHint(QPainter::Antialiasing);
     for (const Bar &bar : m_bars) {
         QRectF area = bar.area;
-        area.setTop(zero + (area.top() - zero) * progress);
-        area.setBottom(zero + (area.bottom() - zero) * progress);
-        const bool faded = hovered >= 0 && bar.mark != hovered;
-        painter->fillPath(barShape(area, bar.value >= 0, bar.rounded),
-                          faded ? ink.receded(bar.colour) : bar.colour);
-        if (m_labelled && progress >= 1 && !(histogram && bar.value == 0)) {
-            const double height = ink.metrics().height();
-            const double top = bar.value >= 0 ? area.top() - height - 2 : area.bottom() + 2;
-            const QString number = compactNumber(bar.value);
-            const double width = ink.metrics().horizontalAdvance(number) + 4;
-            const QRectF place(area.center().x() - width / 2, top, width, height);
-            painter->fillRect(place, ink.tokens.surface); // no hairline through the digits
-            ink.drawText(painter, place, Qt::AlignCenter, number,
-                         faded ? ink.tokens.muted : ink.tokens.text);
+        area.setTop(base + (area.top() - base) * progress);
+        area.setBottom(base + (area.bottom() - base) * progress);
+        const BarEnd end = !bar.rounded     ? BarEnd::None
+                           : bar.value >= 0 ? BarEnd::Top
+                                            : BarEnd::Bottom;
+        painter->fillPath(barShape(area, end, barRadius),
+                          isFaded(bar) ? ink.receded(bar.colour) : bar.colour);
+    }
+    painter->setRenderHint(QPainter::Antialiasing, false);
+    for (const Bar &bar : m_bars) {
+        if (m_labelled && progress >= 1) {
+            paintLabel(painter, ink, bar, isFaded(bar));
         }
     }
-    if (histogram) {
-        const std::size_t bins = model().series.front().values.size();
-        const double slot = m_frame.plot().width() / static_cast<double>(bins);
-        const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(56 / slot)));
-        for (std::size_t edge = 0; edge <= bins; edge += every) {
-            m_frame.paintTick(painter, ink,
-                              m_frame.plot().left() + slot * static_cast<double>(edge),
-                              compactNumber(model().positions[edge]));
-        }
-        return;
+    if (model().kind == ChartKind::Histogram) {
+        paintBins(painter, ink);
+    } else {
+        m_frame.paintCategories(painter, ink, pointed.mark);
     }
-    m_frame.paintCategories(painter, ink, hovered);
+}
+
+void ColumnRenderer::paintBins(QPainter *painter, const ChartInk &ink) const
+{
+    const QRectF plot = m_frame.plot();
+    const double step = model().positions[1] - model().positions[0];
+    const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(56 / slot())));
+    for (std::size_t edge = 0; edge < model().positions.size(); edge += every) {
+        const double x = m_frame.strip(viewport()).left() + slot() * static_cast<double>(edge);
+        if (x >= plot.left() - 1 && x <= plot.right() + 1) {
+            m_frame.paintTick(painter, ink, x, tickNumber(model().positions[edge], step));
+        }
+    }
 }
 
 } // namespace querent::gui

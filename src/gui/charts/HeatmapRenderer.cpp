@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/HeatmapRenderer.h"
 
-#include "gui/charts/NumberText.h"
 #include "gui/theme/Shapes.h"
 
 #include <QLinearGradient>
@@ -35,9 +34,13 @@ QColor HeatmapRenderer::fill(const ChartInk &ink, double value) const
     return blended(ink.tokens.surface, ink.tokens.accent, 0.06 + 0.94 * fraction);
 }
 
+std::size_t HeatmapRenderer::columns() const
+{
+    return static_cast<std::size_t>(model().categories.size());
+}
+
 void HeatmapRenderer::layout(const QRectF &area, const ChartInk &ink)
 {
-    m_marks.clear();
     m_cells.clear();
     const auto [low, high] = model().valueRange();
     m_low = std::min(0.0, low) == 0.0 && low < (high - low) * 0.5 ? 0.0 : low;
@@ -48,64 +51,99 @@ void HeatmapRenderer::layout(const QRectF &area, const ChartInk &ink)
         widest = std::max(widest, metrics.horizontalAdvance(series.name));
     }
     widest = std::min(widest + 14, area.width() * 0.3);
-    const auto columns = static_cast<std::size_t>(model().categories.size());
     const std::size_t rows = model().series.size();
-    const double width = (area.width() - widest) / static_cast<double>(columns);
+    const double width = (area.width() - widest) / static_cast<double>(columns());
     m_labels.layout(model(), width, ink);
     m_grid = area.adjusted(widest, legendHeight, 0, -m_labels.height());
     const double height = std::min(m_grid.height() / static_cast<double>(rows), 40.0);
     m_grid.setHeight(height * static_cast<double>(rows));
+    bool numbers = height >= 18 && model().labels.value_or(true);
     for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t column = 0; column < columns; ++column) {
+        for (std::size_t column = 0; column < columns(); ++column) {
             const double value = model().series[row].values[column];
             const QRectF cell(m_grid.left() + static_cast<double>(column) * width,
                               m_grid.top() + static_cast<double>(row) * height, width, height);
-            m_cells.push_back({cell, value});
-            Mark mark;
-            mark.area = cell;
-            mark.anchor = cell.center();
-            mark.title = model().series[row].name;
-            mark.lines.push_back({model().categories[static_cast<qsizetype>(column)],
-                                  std::isfinite(value) ? fullNumber(value) : QStringLiteral("–"),
-                                  QColor()});
-            m_marks.push_back(std::move(mark));
+            const QString number =
+                numbers && std::isfinite(value) ? model().numbers.compact(value) : QString();
+            numbers = numbers && metrics.horizontalAdvance(number) < width - 6;
+            m_cells.push_back({cell, value, number});
         }
     }
+    // all of them or none
+    std::for_each(m_cells.begin(), m_cells.end(),
+                  [numbers](Cell &cell) { cell.number = numbers ? cell.number : QString(); });
 }
 
-void HeatmapRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
+ChartRenderer::Mark HeatmapRenderer::mark(int index) const
+{
+    const auto place = static_cast<std::size_t>(index);
+    const std::size_t row = place / columns();
+    const std::size_t column = place % columns();
+    Mark mark;
+    mark.area = m_cells[place].area;
+    mark.anchor = mark.area.center();
+    mark.title = model().series[row].name;
+    mark.lines.push_back({model().categories[static_cast<qsizetype>(column)],
+                          model().valueText(row, column),
+                          {},
+                          -1});
+    return mark;
+}
+
+int HeatmapRenderer::markAt(const QPointF &position) const
+{
+    if (!m_grid.contains(position) || m_cells.empty()) {
+        return -1;
+    }
+    const QRectF &cell = m_cells.front().area;
+    const auto column = static_cast<std::size_t>((position.x() - m_grid.left()) / cell.width());
+    const auto row = static_cast<std::size_t>((position.y() - m_grid.top()) / cell.height());
+    return static_cast<int>(std::min(row, model().series.size() - 1) * columns() +
+                            std::min(column, columns() - 1));
+}
+
+ChartPick HeatmapRenderer::pick(Pointed pointed) const
+{
+    const auto across = static_cast<int>(columns());
+    return pointed.mark < 0 ? ChartPick{}
+                            : model().pick(pointed.mark % across, pointed.mark / across);
+}
+
+void HeatmapRenderer::paint(QPainter *painter, const ChartInk &ink, Pointed pointed,
                             double progress) const
 {
-    const QFontMetricsF metrics = ink.metrics();
-    const auto columns = static_cast<std::size_t>(model().categories.size());
-    const bool numbers =
-        !m_cells.empty() && m_cells.front().area.height() >= 18 &&
-        std::all_of(m_cells.begin(), m_cells.end(), [&metrics](const Cell &cell) {
-            return !std::isfinite(cell.value) ||
-                   metrics.horizontalAdvance(compactNumber(cell.value)) < cell.area.width() - 6;
-        });
+    const bool fine = !m_cells.empty() &&
+                      std::min(m_cells.front().area.width(), m_cells.front().area.height()) < 8;
     for (std::size_t index = 0; index < m_cells.size(); ++index) {
         const Cell &cell = m_cells[index];
         const QColor colour = blended(ink.tokens.surface, fill(ink, cell.value), progress);
-        drawPanel(painter, cell.area.adjusted(1, 1, -1, -1), 3, colour,
-                  static_cast<int>(index) == hovered ? ink.tokens.text : QColor(), 1.5);
-        if (numbers && std::isfinite(cell.value)) {
-            ink.drawText(painter, cell.area, Qt::AlignCenter, compactNumber(cell.value),
-                         ink.textOn(colour));
+        const bool isPointed = static_cast<int>(index) == pointed.mark;
+        if (fine && !isPointed) {
+            painter->fillRect(cell.area, colour);
+        } else {
+            drawPanel(painter, cell.area.adjusted(1, 1, -1, -1), 3, colour,
+                      isPointed ? ink.tokens.text : QColor(), 1.5);
         }
-        if (index % columns == 0) {
+        if (!cell.number.isEmpty()) {
+            ink.drawText(painter, cell.area, Qt::AlignCenter, cell.number, ink.textOn(colour));
+        }
+        if (index % columns() == 0) {
             const QRectF name(0, cell.area.top(), m_grid.left() - 10, cell.area.height());
             ink.drawText(painter, name, Qt::AlignRight | Qt::AlignVCenter,
-                         model().series[index / columns].name, ink.tokens.muted);
+                         model().series[index / columns()].name, ink.tokens.muted);
         }
     }
+    m_labels.paint(painter, ink, m_grid, m_grid, 0,
+                   pointed.mark >= 0 ? pointed.mark % static_cast<int>(columns()) : -1);
+    paintScale(painter, ink);
+}
 
-    m_labels.paint(painter, ink, m_grid, 0,
-                   hovered >= 0 ? hovered % static_cast<int>(columns) : -1);
-
+void HeatmapRenderer::paintScale(QPainter *painter, const ChartInk &ink) const
+{
+    const QFontMetricsF metrics = ink.metrics();
     const double top = m_grid.top() - legendHeight + 4;
-    const QString low = compactNumber(m_low);
-    const QString high = compactNumber(m_high);
+    const QString low = model().numbers.compact(m_low);
+    const QString high = model().numbers.compact(m_high);
     const double highWidth = metrics.horizontalAdvance(high) + 2;
     const double lowWidth = metrics.horizontalAdvance(low) + 2;
     const QRectF bar(m_grid.right() - highWidth - 8 - 120, top + 4, 120, 8);
@@ -124,7 +162,8 @@ void HeatmapRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered,
                  ink.tokens.muted);
     ink.drawText(painter,
                  QRectF(m_grid.left(), top, bar.left() - lowWidth - 24 - m_grid.left(), 16),
-                 Qt::AlignLeft | Qt::AlignVCenter, model().valueTitle, ink.tokens.muted, true);
+                 Qt::AlignLeft | Qt::AlignVCenter, model().numbers.caption(model().valueTitle),
+                 ink.tokens.muted, true);
 }
 
 } // namespace querent::gui

@@ -14,21 +14,29 @@ public:
 
     [[nodiscard]] int preferredHeight(const ChartInk &ink) const override;
     void layout(const QRectF &area, const ChartInk &ink) override;
-    void paint(QPainter *painter, const ChartInk &ink, int hovered, double progress) const override;
+    void paint(QPainter *painter, const ChartInk &ink, Pointed pointed,
+               double progress) const override;
+    [[nodiscard]] int markCount() const override { return static_cast<int>(m_cells.size()); }
+    [[nodiscard]] Mark mark(int index) const override;
+    [[nodiscard]] int markAt(const QPointF &position) const override;
+    [[nodiscard]] ChartPick pick(Pointed pointed) const override;
 
 private:
+    [[nodiscard]] std::size_t columns() const;
+    void paintScale(QPainter *painter, const ChartInk &ink) const;
     [[nodiscard]] QColor fill(const ChartInk &ink, double value) const;
 
     struct Cell
     {
         QRectF area;
         double value = 0.0;
+        QString number; ///< empty where there is none, or no room for any
     };
     QRectF m_grid;
     CategoryLabels m_labels;
     double m_low = 0.0;
     double m_high = 1.0;
-    std::vector<Cell> m_cells;
+    std::vector<Cell> m_cells; ///< row by row
 };
 
 } // namespace querent::gui

@@ -23,43 +23,58 @@ double Legend::layout(const QRectF &area, const ChartModel &model, const ChartIn
     if (count < 2) {
         return 0;
     }
-    std::vector<std::pair<QString, QColor>> names;
+    std::vector<Entry> entries;
     int others = 0;
     for (std::size_t index = 0; index < count; ++index) {
         const ChartModel::Series &series = model.series[index];
-        if (series.other && model.kind != insight::ChartKind::StackedBar &&
-            model.kind != insight::ChartKind::Area) {
+        if (series.other && !model.stacked) {
             ++others;
             continue;
         }
-        names.emplace_back(series.name, ink.series(index, count, series.other));
+        entries.push_back(
+            {{}, series.name, ink.series(model, index), static_cast<int>(index), series.hidden});
     }
     if (others > 0) {
-        names.emplace_back(
-            QCoreApplication::translate("querent::gui::Legend", "%n other(s)", nullptr, others),
-            ink.series(0, count, true));
+        entries.push_back(
+            {{},
+             QCoreApplication::translate("querent::gui::Legend", "%n other(s)", nullptr, others),
+             ink.otherSeries()});
     }
     const QFontMetricsF metrics = ink.metrics();
     QPointF corner = area.topLeft();
-    for (const auto &[name, colour] : names) {
+    for (Entry &entry : entries) {
         const double width =
-            std::min(swatch + 6 + metrics.horizontalAdvance(name) + 2, area.width());
+            std::min(swatch + 6 + metrics.horizontalAdvance(entry.text) + 2, area.width());
         if (corner.x() > area.left() && corner.x() + width > area.right()) {
             corner = QPointF(area.left(), corner.y() + rowHeight);
         }
-        m_entries.push_back({QRectF(corner, QSizeF(width, rowHeight)), name, colour});
+        entry.area = QRectF(corner, QSizeF(width, rowHeight));
+        m_entries.push_back(std::move(entry));
         corner.rx() += width + 16;
     }
     return corner.y() + rowHeight - area.top() + 6;
+}
+
+std::vector<ChartRenderer::Name> Legend::names() const
+{
+    std::vector<ChartRenderer::Name> names;
+    for (const Entry &entry : m_entries) {
+        if (entry.series >= 0) {
+            names.push_back({entry.area, entry.series});
+        }
+    }
+    return names;
 }
 
 void Legend::paint(QPainter *painter, const ChartInk &ink) const
 {
     for (const Entry &entry : m_entries) {
         const QRectF box(entry.area.left(), entry.area.center().y() - swatch / 2, swatch, swatch);
-        drawPanel(painter, box, 3, entry.colour, {});
+        drawPanel(painter, box, 3, entry.hidden ? QColor() : entry.colour,
+                  entry.hidden ? ink.tokens.faint : QColor());
         ink.drawText(painter, entry.area.adjusted(swatch + 6, 0, 0, 0),
-                     Qt::AlignLeft | Qt::AlignVCenter, entry.text, ink.tokens.muted);
+                     Qt::AlignLeft | Qt::AlignVCenter, entry.text,
+                     entry.hidden ? ink.tokens.faint : ink.tokens.muted);
     }
 }
 

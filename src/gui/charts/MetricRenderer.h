@@ -13,7 +13,8 @@ public:
 
     [[nodiscard]] int preferredHeight(const ChartInk &ink) const override;
     void layout(const QRectF &area, const ChartInk &ink) override;
-    void paint(QPainter *painter, const ChartInk &ink, int hovered, double progress) const override;
+    void paint(QPainter *painter, const ChartInk &ink, Pointed pointed,
+               double progress) const override;
 
 private:
     std::vector<QRectF> m_cells;

@@ -33,6 +33,26 @@ QString withoutTrailingZeros(QString text, const QLocale &locale)
     return text;
 }
 
+struct Unit
+{
+    double factor;
+    QString text;
+};
+
+/// The unit that a number from ten thousand on is written in.
+Unit unitOf(double size)
+{
+    const std::array<Unit, 4> units{{{1e12, NumberTexts::tr("%1 T", "trillions")},
+                                     {1e9, NumberTexts::tr("%1 B", "billions")},
+                                     {1e6, NumberTexts::tr("%1 M", "millions")},
+                                     {1e3, NumberTexts::tr("%1 K", "thousands")}}};
+    // 999,950 is already "1 M"
+    const auto *const found = std::find_if(units.begin(), units.end(), [size](const Unit &unit) {
+        return size >= unit.factor * 0.9995;
+    });
+    return found == units.end() ? units.back() : *found;
+}
+
 } // namespace
 
 QString fullNumber(double value, int decimals)
@@ -41,10 +61,13 @@ QString fullNumber(double value, int decimals)
         return QStringLiteral("–");
     }
     const QLocale locale;
+    const double size = std::abs(value);
+    if (size >= 1e21 || (size < 1e-9 && size > 0)) {
+        return locale.toString(value, 'g', 3);
+    }
     // small numbers would vanish: keep three digits that matter
-    if (value != 0.0 && std::abs(value) < 0.1) {
-        decimals =
-            std::max(decimals, 2 - static_cast<int>(std::floor(std::log10(std::abs(value)))));
+    if (size < 0.1 && size > 0) {
+        decimals = std::max(decimals, 2 - static_cast<int>(std::floor(std::log10(size))));
         decimals = std::min(decimals, 9);
     }
     return withoutTrailingZeros(locale.toString(value, 'f', decimals), locale);
@@ -55,31 +78,22 @@ QString fullInteger(std::int64_t value)
     return QLocale().toString(static_cast<qlonglong>(value));
 }
 
-QString compactNumber(double value)
+QString compactNumber(double value, std::optional<int> decimals)
 {
     const double size = std::abs(value);
     if (size < 9'999.5) {
         return fullNumber(value, size >= 100 ? 0 : 2);
     }
-    struct Unit
-    {
-        double factor;
-        QString text;
-    };
-    const std::array<Unit, 4> units{{{1e12, NumberTexts::tr("%1 T", "trillions")},
-                                     {1e9, NumberTexts::tr("%1 B", "billions")},
-                                     {1e6, NumberTexts::tr("%1 M", "millions")},
-                                     {1e3, NumberTexts::tr("%1 K", "thousands")}}};
-    for (const Unit &unit : units) {
-        // 999,950 is already "1 M"
-        if (size >= unit.factor * 0.9995 || unit.factor == 1e3) {
-            const double scaled = value / unit.factor;
-            const double shown = std::abs(scaled);
-            const int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
-            return unit.text.arg(fullNumber(scaled, decimals));
-        }
+    if (!(size < 1e18)) {
+        return std::isfinite(value) ? QLocale().toString(value, 'g', 3) : fullNumber(value);
     }
-    return fullNumber(value);
+    const Unit unit = unitOf(size);
+    const double scaled = value / unit.factor;
+    const double shown = std::abs(scaled);
+    if (decimals) {
+        return unit.text.arg(QLocale().toString(scaled, 'f', *decimals));
+    }
+    return unit.text.arg(fullNumber(scaled, shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2));
 }
 
 QString labelNumber(double value, double largest)
@@ -92,8 +106,18 @@ QString tickNumber(double value, double step)
     if (std::abs(value) < step * 1e-9) {
         return QLocale().toString(0);
     }
-    if (std::abs(value) >= 9'999.5) {
-        return compactNumber(value);
+    const double size = std::abs(value);
+    if (size >= 9'999.5 && size < 1e18) {
+        // neighbours must differ: 12.25 K, 12.5 K
+        const Unit unit = unitOf(size);
+        double steps = step / unit.factor;
+        for (int decimals = 0; decimals <= 4; ++decimals, steps *= 10) {
+            if (std::abs(steps - std::round(steps)) < 1e-6 && std::round(steps) > 0) {
+                return unit.text.arg(fullNumber(value / unit.factor, decimals));
+            }
+        }
+    } else if (size >= 1e18 || step < 1e-9) {
+        return QLocale().toString(value, 'g', 3);
     }
     const int decimals =
         step >= 1 ? 0 : std::min(9, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace querent::gui {
 
 /// "1,284,310.5": with the separators of the reader's language, at most `decimals` digits after the
@@ -12,8 +14,9 @@ namespace querent::gui {
 [[nodiscard]] QString fullNumber(double value, int decimals = 2);
 [[nodiscard]] QString fullInteger(std::int64_t value);
 
-/// "1.28 M": three digits that matter from ten thousand on, in full below that.
-[[nodiscard]] QString compactNumber(double value);
+/// "1.28 M": three digits that matter from ten thousand on, or `decimals` after the point; in full
+/// below that.
+[[nodiscard]] QString compactNumber(double value, std::optional<int> decimals = std::nullopt);
 
 /// In full beside others of which the largest is `largest`: without decimals where they would be
 /// noise.

@@ -3,7 +3,6 @@
 
 #include "gui/charts/NumberText.h"
 #include "gui/theme/Shapes.h"
-#include "gui/theme/Type.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -38,10 +37,9 @@ void PieRenderer::layout(const QRectF &area, const ChartInk &ink)
     double top = area.center().y() - row * static_cast<double>(values.size()) / 2;
     double start = 0;
     for (std::size_t index = 0; index < values.size(); ++index) {
-        const bool other = index == 7;
         Slice slice{.start = start,
                     .share = m_total > 0 ? values[index] / m_total : 0,
-                    .colour = ink.series(index, 8, other),
+                    .colour = ink.part(model(), index),
                     .row = QRectF(listLeft, top, listWidth, row)};
         start += slice.share;
         top += row;
@@ -51,9 +49,12 @@ void PieRenderer::layout(const QRectF &area, const ChartInk &ink)
         mark.anchor =
             m_ring.center() + QPointF(std::sin(angle), -std::cos(angle)) * diameter * 0.42;
         mark.title = model().categories[static_cast<qsizetype>(index)];
-        mark.lines.push_back({model().valueTitle, fullNumber(values[index]), QColor()});
+        mark.lines.push_back(
+            {model().series.front().name, model().numbers.full(values[index]), {}, -1});
         mark.lines.push_back({QCoreApplication::translate("querent::gui::PieRenderer", "Share"),
-                              percentage(slice.share), QColor()});
+                              percentage(slice.share),
+                              {},
+                              -1});
         m_marks.push_back(std::move(mark));
         m_slices.push_back(slice);
     }
@@ -91,8 +92,9 @@ int PieRenderer::markAt(const QPointF &position) const
     return ChartRenderer::markAt(position);
 }
 
-void PieRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered, double progress) const
+void PieRenderer::paint(QPainter *painter, const ChartInk &ink, Pointed at, double progress) const
 {
+    const int hovered = at.mark;
     painter->setRenderHint(QPainter::Antialiasing);
     for (std::size_t index = 0; index < m_slices.size(); ++index) {
         const bool faded = hovered >= 0 && static_cast<std::size_t>(hovered) != index;
@@ -104,13 +106,12 @@ void PieRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered, dou
 
     const bool pointed = hovered >= 0 && static_cast<std::size_t>(hovered) < m_slices.size();
     const QString number = pointed ? percentage(m_slices[static_cast<std::size_t>(hovered)].share)
-                                   : compactNumber(m_total);
+                                   : model().numbers.compact(m_total);
     const QString caption = pointed
                                 ? model().categories[hovered]
                                 : QCoreApplication::translate("querent::gui::PieRenderer", "Total");
-    const QFont large = typeface(TypeScale::Title);
     const QRectF middle = m_ring.adjusted(m_ring.width() * 0.22, 0, -m_ring.width() * 0.22, 0);
-    painter->setFont(large);
+    painter->setFont(ink.title);
     painter->setPen(ink.tokens.text);
     painter->drawText(QRectF(middle.left(), m_ring.center().y() - 24, middle.width(), 26),
                       Qt::AlignCenter, number);
@@ -121,7 +122,8 @@ void PieRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered, dou
     const std::vector<double> &values = model().series.front().values;
     double widest = 0;
     for (const double value : values) {
-        widest = std::max(widest, metrics.horizontalAdvance(labelNumber(value, values.front())));
+        widest = std::max(widest,
+                          metrics.horizontalAdvance(model().numbers.label(value, values.front())));
     }
     for (std::size_t index = 0; index < m_slices.size(); ++index) {
         const Slice &slice = m_slices[index];
@@ -137,7 +139,7 @@ void PieRenderer::paint(QPainter *painter, const ChartInk &ink, int hovered, dou
         ink.drawText(painter, name, Qt::AlignLeft | Qt::AlignVCenter,
                      model().categories[static_cast<qsizetype>(index)], colour);
         ink.drawText(painter, amount, Qt::AlignRight | Qt::AlignVCenter,
-                     labelNumber(values[index], values.front()), colour);
+                     model().numbers.label(values[index], values.front()), colour);
         ink.drawText(painter, share, Qt::AlignRight | Qt::AlignVCenter, percentage(slice.share),
                      ink.tokens.muted);
     }

@@ -14,7 +14,8 @@ public:
     using ChartRenderer::ChartRenderer;
 
     void layout(const QRectF &area, const ChartInk &ink) override;
-    void paint(QPainter *painter, const ChartInk &ink, int hovered, double progress) const override;
+    void paint(QPainter *painter, const ChartInk &ink, Pointed pointed,
+               double progress) const override;
     [[nodiscard]] int markAt(const QPointF &position) const override;
 
 private:

@@ -5,13 +5,6 @@
 
 namespace querent::gui {
 
-namespace {
-
-constexpr int widest = 880;
-constexpr int side = 24;
-
-} // namespace
-
 CentredColumn::CentredColumn(QWidget *parent) : QWidget(parent), m_column(new QWidget(this))
 {
     m_column->setMaximumWidth(widest);

@@ -11,6 +11,9 @@ class CentredColumn : public QWidget
     Q_OBJECT
 
 public:
+    static constexpr int widest = 880;
+    static constexpr int side = 24; ///< at least this much is left on either side
+
     explicit CentredColumn(QWidget *parent = nullptr);
 
     [[nodiscard]] QWidget *column() const noexcept { return m_column; }

@@ -6,6 +6,8 @@
 #include "gui/theme/Type.h"
 
 #include <QFontMetrics>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -17,6 +19,7 @@ namespace {
 constexpr int chipHeight = 26;
 constexpr int iconSpace = 28;
 constexpr int widest = 360;
+constexpr int crossSpace = 22;
 
 const char *roleIcon(query::PlanRole role)
 {
@@ -54,8 +57,10 @@ Chip::Chip(const query::UnderstoodPart &part, QWidget *parent)
         words.isEmpty()
             ? roleText()
             : tr("%1, from “%2”", "role and the words of the question").arg(roleText(), words);
-    if (part.inherited) {
+    if (part.inherited && part.from.empty()) {
         origin = tr("%1 (kept from the question before)").arg(origin);
+    } else if (part.inherited) {
+        origin = tr("%1 (kept from “%2”)").arg(origin, QString::fromStdString(part.from));
     }
     setToolTip(origin);
     setAccessibleName(QStringLiteral("%1: %2").arg(roleText(), text()));
@@ -83,10 +88,59 @@ QString Chip::roleText() const
     return {};
 }
 
+void Chip::setRemovable(bool removable)
+{
+    m_removable = removable;
+    updateGeometry();
+}
+
 QSize Chip::sizeHint() const
 {
     const int words = QFontMetrics(font()).horizontalAdvance(text());
-    return {std::min(iconSpace + words + 12, widest), chipHeight};
+    const int end = m_removable ? crossSpace + 2 : 12;
+    return {std::min(iconSpace + words + end, widest), chipHeight};
+}
+
+QRect Chip::cross() const
+{
+    if (!m_removable) {
+        return {};
+    }
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    return {mirrored ? 2 : width() - crossSpace, 0, crossSpace - 2, height()};
+}
+
+void Chip::keyPressEvent(QKeyEvent *event)
+{
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    switch (event->key()) {
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        if (m_removable) {
+            Q_EMIT removeRequested();
+        }
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        click();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        focusNextPrevChild((event->key() == Qt::Key_Right) != mirrored);
+        return;
+    default:
+        QAbstractButton::keyPressEvent(event);
+    }
+}
+
+void Chip::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && cross().contains(event->pos())) {
+        setDown(false);
+        Q_EMIT removeRequested();
+        return;
+    }
+    QAbstractButton::mouseReleaseEvent(event);
 }
 
 void Chip::paintEvent(QPaintEvent *)
@@ -110,8 +164,12 @@ void Chip::paintEvent(QPaintEvent *)
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const QRect iconArea(mirrored ? width() - iconSpace + 2 : 4, 0, iconSpace - 4, height());
     paintIcon(&painter, roleIcon(m_part.role), tokens.accent, iconArea, 14);
+    const int end = m_removable ? crossSpace : 10;
     const QRect words =
-        mirrored ? rect().adjusted(10, 0, -iconSpace, 0) : rect().adjusted(iconSpace, 0, -10, 0);
+        mirrored ? rect().adjusted(end, 0, -iconSpace, 0) : rect().adjusted(iconSpace, 0, -end, 0);
+    if (m_removable) {
+        paintIcon(&painter, "x", hovered || hasFocus() ? tokens.text : tokens.faint, cross(), 12);
+    }
     painter.setFont(font());
     painter.setPen(tokens.text);
     painter.drawText(

@@ -18,13 +18,23 @@ public:
     [[nodiscard]] const query::UnderstoodPart &part() const noexcept { return m_part; }
     /// "Grouped by", "Measured" …
     [[nodiscard]] QString roleText() const;
+    /// With a cross to take it away by; the Del key does the same.
+    void setRemovable(bool removable);
     [[nodiscard]] QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void removeRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
+    [[nodiscard]] QRect cross() const;
+
     query::UnderstoodPart m_part;
+    bool m_removable = false;
 };
 
 } // namespace querent::gui

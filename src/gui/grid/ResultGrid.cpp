@@ -2,245 +2,525 @@
 #include "gui/grid/ResultGrid.h"
 
 #include "gui/charts/NumberText.h"
+#include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
-#include "gui/grid/CellDelegate.h"
+#include "gui/grid/FilterText.h"
+#include "gui/grid/FindBar.h"
+#include "gui/grid/GridColumns.h"
+#include "gui/grid/GridHeader.h"
+#include "gui/grid/GridView.h"
 #include "gui/grid/ResultModel.h"
-#include "gui/theme/Type.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QClipboard>
-#include <QHeaderView>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QTableView>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace querent::gui {
 
 namespace {
 
-constexpr int heightOfRow = 28;
-constexpr int headerHeight = 32;
 constexpr int mostVisibleRows = 10;
 constexpr int widestColumn = 320;
 constexpr int narrowestColumn = 64;
-constexpr int mostGrowth = 72;
+constexpr int typingPause = 250;
 
-/// Draws the lines between the rows on to its edge where the columns end before it.
-class LinedTable final : public QTableView
+/// For the texts of Qt, whose plural forms want an int.
+int pluralOf(std::int64_t number)
 {
-public:
-    using QTableView::QTableView;
-
-protected:
-    void paintEvent(QPaintEvent *event) override
-    {
-        QTableView::paintEvent(event);
-        const int end = horizontalHeader()->length();
-        const QRect area = viewport()->rect();
-        if (end >= area.width()) {
-            return;
-        }
-        QPainter painter(viewport());
-        const QColor line = CellDelegate::lineColour(palette());
-        const int last = model()->rowCount() - 1;
-        for (int row = std::max(rowAt(0), 0);
-             row <= last && rowViewportPosition(row) < area.height(); ++row) {
-            const int bottom = rowViewportPosition(row) + rowHeight(row) - 1;
-            painter.fillRect(QStyle::visualRect(layoutDirection(), area,
-                                                QRect(end, bottom, area.width() - end, 1)),
-                             line);
-        }
-    }
-};
+    return static_cast<int>(std::min<std::int64_t>(number, std::numeric_limits<int>::max()));
+}
 
 } // namespace
 
 ResultGrid::ResultGrid(QWidget *parent)
     : QWidget(parent)
     , m_model(new ResultModel(this))
-    , m_view(new LinedTable(this))
-    , m_delegate(new CellDelegate(this))
+    , m_columns(new GridColumns(this))
+    , m_view(new GridView(m_model, m_columns, this))
+    , m_header(new GridHeader(m_view, m_columns))
+    , m_find(new FindBar(this))
+    , m_export(new GridExport(this))
+    , m_full(new session::FullResult(this))
     , m_count(new Text(QString(), TypeScale::Label, Tone::Muted, this))
+    , m_sums(new Text(QString(), TypeScale::Label, Tone::Text, this))
+    , m_load(makeButton(QString(), "link", nullptr, this))
+    , m_remedy(makeButton(QString(), "link", nullptr, this))
+    , m_arranging(this)
+    , m_searching(this)
+    , m_adding(this)
+    , m_shading(this)
+    , m_reading(this)
+    , m_keeping(this)
 {
-    m_view->setModel(m_model);
-    m_view->setItemDelegate(m_delegate);
-    m_view->setShowGrid(false);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setWordWrap(false);
-    m_view->setTabKeyNavigation(false);
-    m_view->setCornerButtonEnabled(false);
-    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->setFont(typeface(TypeScale::Body));
-    m_view->setAccessibleName(tr("Rows of the result"));
-    m_view->viewport()->setMouseTracking(true);
-    m_view->viewport()->installEventFilter(this);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setDefaultSectionSize(heightOfRow);
-    m_view->verticalHeader()->setMinimumSectionSize(heightOfRow);
-    QHeaderView *header = m_view->horizontalHeader();
-    header->setFixedHeight(headerHeight);
-    header->setHighlightSections(false);
-    header->setSectionsClickable(true);
-    header->setMinimumSectionSize(narrowestColumn);
-    header->setCursor(Qt::PointingHandCursor);
-    connect(header, &QHeaderView::sectionClicked, this, &ResultGrid::sortBy);
-
-    auto *copy = new QAction(tr("Copy with headers"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(copy, &QAction::triggered, this, &ResultGrid::copySelection);
-    addAction(copy);
-    m_view->addAction(copy);
-    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
-
+    m_pool.setMaxThreadCount(2);
+    m_view->setHeader(m_header);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_find);
     layout->addWidget(m_view);
-    m_count->setContentsMargins(12, 8, 12, 0);
-    layout->addWidget(m_count);
+    addStatusLine(layout);
+    layout->addStretch(1);
+    makeActions();
+
+    connect(m_header, &GridHeader::sortRequested, this, &ResultGrid::sortBy);
+    connect(m_header, &GridHeader::filterEdited, this, &ResultGrid::applyFilter);
+    connect(m_header, &GridHeader::fieldsClosed, this, [this] {
+        clearFilters();
+        m_header->setFieldsOpen(false);
+        sizeView();
+        m_view->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_view, &GridView::selectionChanged, this, &ResultGrid::addUp);
+    connect(m_view, &GridView::activated, this, &ResultGrid::showCell);
+    connect(m_columns, &GridColumns::arranged, this, [this] {
+        m_layoutPause.start();
+        shade();
+    });
+    connect(m_model, &ResultModel::readingFailed, this, &ResultGrid::say);
+    connect(m_find, &FindBar::edited, this, [this] { m_findPause.start(); });
+    connect(m_find, &FindBar::nextRequested, this, [this] { find(true, true); });
+    connect(m_find, &FindBar::previousRequested, this, [this] { find(false, true); });
+    connect(m_find, &FindBar::closed, this, [this] {
+        m_find->close();
+        m_searching.cancel();
+        m_view->setFound({});
+        m_view->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_export, &GridExport::finished, this, [this](const QString &words) {
+        refreshStatus();
+        Q_EMIT notified(words);
+    });
+    connect(m_export, &GridExport::failed, this, [this](const QString &message, bool tooLarge) {
+        say(message);
+        if (tooLarge) {
+            m_remedyAct = [this] { save(); };
+            m_remedy->setText(tr("Save as a file…"));
+            m_remedy->show();
+        }
+    });
+    connect(m_full, &session::FullResult::loaded, this, [this](const session::AllRows &all) {
+        m_progress.stop();
+        m_cutByPolicy = all.truncated;
+        m_matches.reset();
+        m_view->forgetRanges();
+        m_model->setStore(all.store);
+        arrange();
+        shade();
+        refreshStatus();
+    });
+    connect(m_full, &session::FullResult::failed, this, &ResultGrid::say);
+    const auto after = [this](QTimer &timer, int pause, auto act) {
+        timer.setSingleShot(true);
+        timer.setInterval(pause);
+        connect(&timer, &QTimer::timeout, this, act);
+    };
+    after(m_filterPause, typingPause, [this] { arrange(); });
+    after(m_findPause, typingPause, [this] { find(true, false); });
+    after(m_layoutPause, 2 * typingPause, [this] { keepLayout(); });
+    m_progress.setInterval(200);
+    connect(&m_progress, &QTimer::timeout, this, &ResultGrid::refreshStatus);
+}
+
+ResultGrid::~ResultGrid() = default;
+
+void ResultGrid::addStatusLine(QVBoxLayout *layout)
+{
+    auto *line = new QHBoxLayout;
+    line->setContentsMargins(12, 8, 12, 0);
+    line->setSpacing(12);
+    line->addWidget(m_count);
+    line->addWidget(m_load);
+    line->addWidget(m_remedy);
+    line->addStretch(1);
+    m_sums->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_sums->setAccessibleName(tr("What is chosen comes to"));
+    line->addWidget(m_sums);
+    layout->addLayout(line);
+    m_load->hide();
+    m_remedy->hide();
+    connect(m_load, &QPushButton::clicked, this, [this] {
+        if (m_full->isLoading()) {
+            m_full->cancel();
+            m_progress.stop();
+            refreshStatus();
+        } else {
+            loadAll();
+        }
+    });
+    connect(m_remedy, &QPushButton::clicked, this, [this] {
+        if (m_remedyAct) {
+            m_remedyAct();
+        }
+    });
 }
 
 void ResultGrid::setTable(data::ResultTable table)
 {
+    m_full->cancel();
+    m_arranging.cancel();
+    m_adding.cancel();
+    m_spec = {};
+    m_conditions.clear();
+    m_filterTexts.clear();
+    m_matches.reset();
+    m_cutByPolicy = false;
     m_model->setTable(std::move(table));
-    m_sortColumn = -1;
-    m_view->horizontalHeader()->setSortIndicatorShown(false);
+    m_header->setSort(-1, false);
     sizeColumns();
-    const int rows = std::clamp(m_model->rowCount(), 1, mostVisibleRows);
-    // room for a horizontal scroll bar, and half a row more where there is more to scroll to
-    const int more = m_model->rowCount() > mostVisibleRows ? heightOfRow / 2 : 0;
-    m_view->setFixedHeight(headerHeight + rows * heightOfRow + more + 10);
-    m_count->setText(countText());
+    sizeView();
+    readLayout();
+    refreshStatus();
 }
 
-QString ResultGrid::countText() const
+void ResultGrid::setStatement(const std::string &question, const std::string &sql)
 {
-    const data::ResultTable &table = m_model->table();
-    const auto shown = static_cast<int>(table.rows.size());
-    if (table.truncated && table.totalRows) {
-        const auto total =
-            std::min<std::int64_t>(*table.totalRows, std::numeric_limits<int>::max());
-        return tr("%1 of %Ln row(s)", "", static_cast<int>(total)).arg(fullInteger(shown));
-    }
-    if (table.truncated) {
-        return tr("First %Ln row(s); there are more", "", shown);
-    }
-    return tr("%Ln row(s)", "", shown);
+    m_question = question;
+    m_sql = sql;
+    refreshStatus();
+}
+
+void ResultGrid::setSource(const session::SqlCheck::CurrentSource &source)
+{
+    m_source = source;
+    readLayout();
+    refreshStatus();
+}
+
+QList<QWidget *> ResultGrid::tabStops() const
+{
+    return {m_header, m_view, m_load};
+}
+
+void ResultGrid::sizeView()
+{
+    const int all = static_cast<int>(std::min<std::int64_t>(m_model->allRows(), 1'000));
+    const int rows = std::clamp(all, 1, mostVisibleRows);
+    // room for a horizontal scroll bar, and half a row more where there is more to scroll to
+    const int more = all > mostVisibleRows ? GridView::rowHeight / 2 : 0;
+    m_view->setFixedHeight(m_header->sizeHint().height() + rows * GridView::rowHeight + more + 10);
 }
 
 void ResultGrid::sizeColumns()
 {
     constexpr int rowsLookedAt = 60;
-    m_widths.clear();
-    const QFontMetrics headerMetrics(typeface(TypeScale::Heading));
-    QStyleOptionViewItem option;
-    option.font = m_view->font();
-    option.fontMetrics = QFontMetrics(m_view->font());
+    std::vector<int> widths;
+    const QFontMetrics headers(typeface(TypeScale::Heading));
+    const QFontMetrics cells(m_view->font());
     for (int column = 0; column < m_model->columnCount(); ++column) {
-        const QString name =
-            m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        int width = headerMetrics.horizontalAdvance(name) + 40;
+        int width = headers.horizontalAdvance(nameOf(column)) + 40;
         for (int row = 0; row < std::min(m_model->rowCount(), rowsLookedAt); ++row) {
-            width =
-                std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
+            const QString text = m_model->index(row, column).data().toString();
+            width = std::max(width, cells.horizontalAdvance(text) + 26);
         }
-        m_widths.push_back(std::clamp(width + 8, narrowestColumn, widestColumn));
+        widths.push_back(std::clamp(width + 8, narrowestColumn, widestColumn));
     }
-    fillWidth();
+    m_columns->reset(std::move(widths));
 }
 
-void ResultGrid::fillWidth()
+QString ResultGrid::nameOf(int column) const
 {
-    QHeaderView *header = m_view->horizontalHeader();
-    const int columns = m_model->columnCount();
-    int wanted = 0;
-    for (const int width : m_widths) {
-        wanted += width;
+    return m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
+std::vector<std::string> ResultGrid::columnNames() const
+{
+    std::vector<std::string> names;
+    for (const data::ResultColumn &column : m_model->table().columns) {
+        names.push_back(column.name);
     }
-    // a number far from its name is hard to follow: columns grow only so much
-    const int slack = std::max(0, m_view->viewport()->width() - wanted);
-    const int share = columns > 0 ? std::min(slack / columns, mostGrowth) : 0;
-    for (int column = 0; column < columns; ++column) {
-        header->resizeSection(column, m_widths[static_cast<std::size_t>(column)] + share);
+    return names;
+}
+
+QString ResultGrid::countText() const
+{
+    const data::ResultTable &table = m_model->table();
+    const std::int64_t all = m_model->allRows();
+    if (!m_spec.conditions.empty()) {
+        return tr("%1 of %Ln row(s) match", "", pluralOf(all))
+            .arg(fullInteger(m_model->order()->size()));
     }
+    if (m_cutByPolicy) {
+        return tr("First %Ln row(s): the policy of this source shows no more", "", pluralOf(all));
+    }
+    if (m_model->hasStore() || !table.truncated) {
+        return tr("%Ln row(s)", "", pluralOf(all));
+    }
+    return table.totalRows
+               ? tr("%1 of %Ln row(s)", "", pluralOf(*table.totalRows)).arg(fullInteger(all))
+               : tr("First %Ln row(s); there are more", "", pluralOf(all));
+}
+
+void ResultGrid::say(const QString &words)
+{
+    m_progress.stop();
+    m_trouble = words;
+    refreshStatus();
+}
+
+bool ResultGrid::isBusy() const
+{
+    return m_arranging.isRunning() || m_searching.isRunning() || m_adding.isRunning() ||
+           m_export->isRunning() || m_full->isLoading() || m_filterPause.isActive() ||
+           m_findPause.isActive();
+}
+
+void ResultGrid::refreshStatus()
+{
+    const bool loading = m_full->isLoading();
+    const bool more = m_model->table().truncated && !m_model->hasStore();
+    QString words = m_trouble.isEmpty() ? countText() : m_trouble;
+    if (loading) {
+        words = tr("%Ln row(s) read…", "", pluralOf(m_full->rowsSoFar()));
+    } else if (m_arranging.isRunning()) {
+        words = tr("Looking through %Ln row(s)…", "", pluralOf(m_model->allRows()));
+    }
+    m_count->setTone(m_trouble.isEmpty() || loading ? Tone::Muted : Tone::Warn);
+    m_count->setText(words);
+    if (m_trouble.isEmpty()) {
+        m_remedy->hide();
+    }
+    const std::optional<std::int64_t> total = m_model->table().totalRows;
+    m_load->setText(loading ? tr("Stop")
+                    : total ? tr("Show all %Ln row(s)", "", pluralOf(*total))
+                            : tr("Show all rows"));
+    m_load->setToolTip(loading ? QString()
+                               : tr("Runs the statement once more without its limit. This may take "
+                                    "a while; you can stop it."));
+    m_load->setVisible(loading || (more && !m_sql.empty() && m_source));
+}
+
+void ResultGrid::loadAll()
+{
+    const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (!source || m_sql.empty()) {
+        say(tr("The source is not open any more. Open it to see all rows."));
+        return;
+    }
+    m_trouble.clear();
+    m_full->load(source, m_question, m_sql);
+    m_progress.start();
+    refreshStatus();
 }
 
 void ResultGrid::sortBy(int column)
 {
     // upwards, downwards, as the query gave them
-    const bool again = column == m_sortColumn;
-    const bool restore = again && m_sortOrder == Qt::DescendingOrder;
-    m_sortOrder = again && !restore ? Qt::DescendingOrder : Qt::AscendingOrder;
-    m_sortColumn = restore ? -1 : column;
-    QHeaderView *header = m_view->horizontalHeader();
-    header->setSortIndicatorShown(!restore);
-    header->setSortIndicator(m_sortColumn, m_sortOrder);
-    m_model->sort(m_sortColumn, m_sortOrder);
+    const bool again = column >= 0 && m_spec.sortColumn == static_cast<std::size_t>(column);
+    sort(again && m_spec.descending ? -1 : column, again && !m_spec.descending);
 }
 
-QString ResultGrid::selectedText() const
+void ResultGrid::sort(int column, bool descending)
 {
-    QModelIndexList cells = m_view->selectionModel()->selectedIndexes();
-    if (cells.isEmpty()) {
-        return toTabbedText(m_model->table());
-    }
-    if (cells.size() == 1) {
-        return cells.front().data(ResultModel::RawTextRole).toString();
-    }
-    std::sort(cells.begin(), cells.end());
-    QList<int> columns;
-    for (const QModelIndex &cell : cells) {
-        if (!columns.contains(cell.column())) {
-            columns << cell.column();
-        }
-    }
-    std::sort(columns.begin(), columns.end());
-    QStringList line;
-    for (const int column : columns) {
-        line << m_model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
-    }
-    QStringList lines{line.join(QLatin1Char('\t'))};
-    for (qsizetype first = 0; first < cells.size();) {
-        const int row = cells[first].row();
-        line.clear();
-        for (const int column : columns) {
-            const bool selected = first < cells.size() && cells[first].row() == row &&
-                                  cells[first].column() == column;
-            line << (selected ? cells[first].data(ResultModel::RawTextRole).toString().simplified()
-                              : QString());
-            first += selected ? 1 : 0;
-        }
-        lines << line.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n'));
+    m_spec.sortColumn =
+        column >= 0 ? std::optional(static_cast<std::size_t>(column)) : std::nullopt;
+    m_spec.descending = descending;
+    m_header->setSort(column, descending);
+    arrange();
 }
 
-void ResultGrid::copySelection()
+void ResultGrid::setFilter(int column, const QString &text)
 {
-    QApplication::clipboard()->setText(selectedText());
+    if (!text.isEmpty() && !m_header->areFieldsOpen()) {
+        openFilters();
+    }
+    m_header->setFilter(column, text);
+    applyFilter(column, text);
 }
 
-bool ResultGrid::eventFilter(QObject *watched, QEvent *event)
+void ResultGrid::clearFilters()
 {
-    if (event->type() == QEvent::Resize) {
-        fillWidth();
+    m_header->clearFilters();
+    m_filterTexts.clear();
+    if (!m_conditions.empty()) {
+        m_conditions.clear();
+        arrange();
     }
-    if (event->type() == QEvent::MouseMove || event->type() == QEvent::Leave) {
-        const int row = event->type() == QEvent::Leave
-                            ? -1
-                            : m_view->rowAt(static_cast<QMouseEvent *>(event)->pos().y());
-        if (m_delegate->setHoveredRow(row)) {
-            m_view->viewport()->update();
+}
+
+void ResultGrid::openFilters()
+{
+    m_header->setFieldsOpen(true);
+    sizeView();
+    const int column = m_view->currentColumn() >= 0 ? m_view->currentColumn()
+                       : m_columns->shown().empty() ? -1
+                                                    : m_columns->shown().front();
+    if (QLineEdit *field = m_header->field(column)) {
+        field->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void ResultGrid::applyFilter(int column, const QString &text)
+{
+    const auto place = static_cast<std::size_t>(column);
+    const auto condition = readFilter(text, place, m_model->format(column));
+    m_header->setProblem(column,
+                         condition ? QString() : QString::fromStdString(condition.error().message));
+    if (!condition) {
+        return;
+    }
+    m_filterTexts[column] = text;
+    if (*condition) {
+        m_conditions[column] = **condition;
+    } else {
+        m_conditions.erase(column);
+    }
+    m_filterPause.start();
+}
+
+void ResultGrid::arrange()
+{
+    m_filterPause.stop();
+    m_trouble.clear();
+    m_spec.conditions.clear();
+    for (const auto &entry : m_conditions) {
+        m_spec.conditions.push_back(entry.second);
+    }
+    m_arranging.start(
+        m_pool,
+        [rows = m_model->rows(), spec = m_spec](std::stop_token stop) {
+            using Order = base::Result<std::shared_ptr<const session::RowOrder>>;
+            const auto store = rows->store();
+            return store ? session::RowOrder::of(**store, spec, std::move(stop))
+                         : Order(store.error());
+        },
+        [this](base::Result<std::shared_ptr<const session::RowOrder>> order) {
+            if (!order) {
+                say(QString::fromStdString(order.error().message));
+                return;
+            }
+            m_view->clearSelection();
+            m_model->setOrder(std::move(*order));
+            m_view->verticalScrollBar()->setValue(0);
+            refreshStatus();
+        });
+    // a word only about what takes a while
+    QTimer::singleShot(typingPause, this, &ResultGrid::refreshStatus);
+}
+
+std::vector<session::RowBand> ResultGrid::chosenBands() const
+{
+    GridSelection chosen = m_view->selection();
+    const auto &shown = m_columns->shown();
+    if (chosen.isEmpty() && m_model->rowCount() > 0) {
+        chosen.set({0, 0, m_model->rowCount() - 1, static_cast<int>(shown.size()) - 1});
+    }
+    return chosen.bands(shown);
+}
+
+void ResultGrid::addUp()
+{
+    m_sums->clear();
+    m_adding.cancel();
+    const std::vector<session::RowBand> bands = m_view->selection().bands(m_columns->shown());
+    if (m_view->selection().cells(m_columns->shown()) < 2) {
+        return;
+    }
+    m_adding.start(
+        m_pool,
+        [rows = m_model->rows(), order = m_model->order(), bands](std::stop_token stop) {
+            const auto store = rows->store();
+            return store ? session::sumsOf(**store, *order, bands, std::move(stop))
+                         : base::Result<session::CellSums>(store.error());
+        },
+        [this](const base::Result<session::CellSums> &sums) {
+            if (sums) {
+                showSums(*sums);
+            }
+        });
+}
+
+void ResultGrid::showSums(const session::CellSums &sums)
+{
+    QStringList words{tr("%Ln cell(s)", "", pluralOf(sums.cells))};
+    if (sums.filled < sums.cells) {
+        words << tr("%1 NULL").arg(fullInteger(sums.cells - sums.filled));
+    }
+    if (sums.numbers > 0) {
+        words << tr("sum %1").arg(fullNumber(sums.sum))
+              << tr("average %1").arg(fullNumber(sums.sum / static_cast<double>(sums.numbers)))
+              << tr("least %1").arg(fullNumber(sums.min))
+              << tr("most %1").arg(fullNumber(sums.max));
+    }
+    m_sums->setText(words.join(QStringLiteral("  ·  ")));
+}
+
+QString ResultGrid::sumsText() const
+{
+    return m_sums->text();
+}
+
+void ResultGrid::shade()
+{
+    std::vector<std::size_t> shaded;
+    for (int column = 0; column < m_columns->count(); ++column) {
+        if (m_columns->shading(column) != Shading::None) {
+            shaded.push_back(static_cast<std::size_t>(column));
         }
     }
-    return QWidget::eventFilter(watched, event);
+    if (shaded.empty()) {
+        return;
+    }
+    using Ranges = std::map<int, std::pair<double, double>>;
+    m_shading.start(
+        m_pool,
+        [rows = m_model->rows(), all = m_model->allRows(), shaded](const std::stop_token &stop) {
+            Ranges ranges;
+            const auto store = rows->store();
+            for (const std::size_t column : store ? shaded : std::vector<std::size_t>()) {
+                const auto sums = session::sumsOf(**store, *session::RowOrder::natural(all),
+                                                  {{0, all, {column}}}, stop);
+                if (sums && sums->numbers > 0) {
+                    ranges[static_cast<int>(column)] = {sums->min, sums->max};
+                }
+            }
+            return ranges;
+        },
+        [this](const Ranges &ranges) {
+            for (const auto &entry : ranges) {
+                m_view->setRange(entry.first, entry.second.first, entry.second.second);
+            }
+        });
+}
+
+void ResultGrid::readLayout()
+{
+    const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (!source || m_columns->count() == 0) {
+        return;
+    }
+    m_reading.start(
+        m_pool,
+        [source, names = columnNames()](const std::stop_token &) {
+            return session::LayoutBook::of(*source).layout(names);
+        },
+        [this](const std::optional<session::TableLayout> &layout) {
+            if (layout && !m_columns->isArranged()) {
+                m_columns->setLayout(columnNames(), *layout);
+                shade();
+            }
+        });
+}
+
+void ResultGrid::keepLayout()
+{
+    const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
+    if (source) {
+        m_keeping.start(
+            m_pool,
+            [source, names = columnNames(),
+             layout = m_columns->layout(columnNames())](const std::stop_token &) {
+                return session::LayoutBook::of(*source).keep(names, layout).ok();
+            },
+            [](bool) {});
+    }
 }
 
 } // namespace querent::gui

@@ -2,162 +2,208 @@
 #include "gui/grid/ResultModel.h"
 
 #include "gui/charts/ChartColumns.h"
-#include "gui/charts/Moment.h"
 #include "gui/charts/NumberText.h"
 
 #include <QLocale>
-#include <QRegularExpression>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
-#include <optional>
+#include <utility>
 
 namespace querent::gui {
 
 namespace {
 
-QString rawText(const data::Value &value)
-{
-    return QString::fromStdString(data::toText(value));
-}
+constexpr int rowsOfPage = 256;
+constexpr std::size_t mostPages = 24;
+/// More of a cell is not shown in a grid.
+constexpr std::size_t mostCellBytes = 2'048;
+/// Pages that are read at once: what is in sight, and what comes next.
+constexpr std::size_t mostWanted = 4;
 
-bool namesThings(const std::string &column)
+QString textOf(const data::ResultTable &table, session::TextFormat format)
 {
-    static const QRegularExpression key(
-        QStringLiteral("(^|[_ ])(id|key|code|number|no|nr|zip|postcode|phone|year|jahr)$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return key.match(QString::fromStdString(column)).hasMatch();
-}
-
-QString quoted(QString text)
-{
-    static const QRegularExpression special(QStringLiteral("[\",\r\n]"));
-    if (text.contains(special)) {
-        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-        return QLatin1Char('"') + text + QLatin1Char('"');
+    std::vector<std::string> names;
+    for (const data::ResultColumn &column : table.columns) {
+        names.push_back(column.name);
     }
-    return text;
-}
-
-QString oneLine(QString text)
-{
-    static const QRegularExpression breaks(QStringLiteral("[\t\r\n]+"));
-    return text.replace(breaks, QStringLiteral(" "));
-}
-
-template <typename CellText>
-QString joined(const data::ResultTable &table, QLatin1Char separator, const QString &lineEnd,
-               CellText cellText)
-{
-    QString result;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        result += column > 0 ? QString(separator) : QString();
-        result += cellText(QString::fromStdString(table.columns[column].name));
-    }
-    result += lineEnd;
+    session::RowText writer(format, std::move(names));
+    std::string text;
+    writer.begin(text);
+    std::vector<const data::Value *> cells(table.columns.size());
     for (const data::Row &row : table.rows) {
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            result += column > 0 ? QString(separator) : QString();
-            result += cellText(rawText(row[column]));
-        }
-        result += lineEnd;
+        std::transform(row.begin(), row.end(), cells.begin(),
+                       [](const data::Value &cell) { return &cell; });
+        writer.row(text, cells);
     }
-    return result;
+    writer.end(text);
+    return QString::fromStdString(text);
 }
 
 } // namespace
 
-ResultModel::ResultModel(QObject *parent) : QAbstractTableModel(parent) {}
+base::Result<std::shared_ptr<const session::RowStore>> GridRows::store()
+{
+    const std::scoped_lock lock(m_mutex);
+    if (!m_store) {
+        auto made = session::RowStore::holding(*m_table);
+        if (!made) {
+            return std::move(made).error();
+        }
+        m_store = std::move(*made);
+    }
+    return m_store;
+}
+
+ResultModel::ResultModel(QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_table(std::make_shared<const data::ResultTable>())
+    , m_rows(std::make_shared<GridRows>(m_table))
+    , m_order(session::RowOrder::natural(0))
+    , m_fetch(this)
+{
+    m_pool.setMaxThreadCount(1);
+}
+
+ResultModel::~ResultModel()
+{
+    m_fetch.cancel();
+}
 
 void ResultModel::setTable(data::ResultTable table)
 {
     beginResetModel();
-    m_table = std::move(table);
+    m_table = std::make_shared<const data::ResultTable>(std::move(table));
+    m_store.reset();
+    m_rows = std::make_shared<GridRows>(m_table);
     m_formats.clear();
-    for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
-        m_formats.push_back(formatOf(column));
+    for (std::size_t column = 0; column < m_table->columns.size(); ++column) {
+        m_formats.emplace_back(*m_table, column);
     }
-    m_order.resize(m_table.rows.size());
-    std::iota(m_order.begin(), m_order.end(), 0U);
+    m_order = session::RowOrder::natural(allRows());
+    forgetPages();
     endResetModel();
 }
 
-ResultModel::Format ResultModel::formatOf(std::size_t column) const
+void ResultModel::setStore(std::shared_ptr<const session::RowStore> store)
 {
-    Format format;
-    bool anyNumber = false;
-    bool anyOther = false;
-    bool whole = true;
-    bool calendarYears = true;
-    std::optional<Moment::Unit> unit;
-    bool allMoments = true;
-    for (const data::Row &row : m_table.rows) {
-        const data::Value &value = row[column];
-        if (value.isNull()) {
-            continue;
-        }
-        if (value.isNumber()) {
-            anyNumber = true;
-            const double number = value.numeric();
-            whole = whole && number == std::floor(number);
-            calendarYears = calendarYears && number >= 1900 && number <= 2100;
-            allMoments = false;
-            continue;
-        }
-        anyOther = true;
-        const std::string *text = value.text();
-        const auto moment =
-            text != nullptr ? Moment::parse(QString::fromStdString(*text)) : std::nullopt;
-        allMoments = allMoments && moment && (!unit || *unit == moment->unit);
-        unit = moment ? std::optional(moment->unit) : unit;
-    }
-    const data::ColumnType type = m_table.columns[column].type;
-    const bool numericType = type == data::ColumnType::Integer || type == data::ColumnType::Real;
-    format.number = anyNumber ? !anyOther : numericType && !anyOther;
-    format.plainDigits =
-        anyNumber && whole && (namesThings(m_table.columns[column].name) || calendarYears);
-    format.decimals = whole ? 0 : 2;
-    format.padDecimals = !whole;
-    format.moments = anyOther && allMoments && unit && *unit != Moment::Unit::Hour;
-    return format;
+    m_store = std::move(store);
+    m_rows = std::make_shared<GridRows>(m_store);
+    setOrder(nullptr);
 }
 
-QString ResultModel::text(const data::Value &value, const Format &format) const
+void ResultModel::setOrder(std::shared_ptr<const session::RowOrder> order)
 {
-    if (value.isNull()) {
-        return tr("NULL");
+    m_order = order ? std::move(order) : session::RowOrder::natural(allRows());
+    forgetPages();
+    Q_EMIT rowsChanged();
+}
+
+void ResultModel::forgetPages()
+{
+    m_fetch.cancel();
+    m_pages.clear();
+    m_recent.clear();
+    m_wanted.clear();
+}
+
+std::int64_t ResultModel::allRows() const
+{
+    return m_store ? m_store->rowCount() : static_cast<std::int64_t>(m_table->rows.size());
+}
+
+const data::Value *ResultModel::cell(int row, int column) const
+{
+    const auto place = static_cast<std::size_t>(column);
+    if (!m_store) {
+        const auto numbers = m_order->numbers(row, 1);
+        return numbers && !numbers->empty()
+                   ? &m_table->rows[static_cast<std::size_t>(numbers->front() - 1)][place]
+                   : nullptr;
     }
-    if (value.isNumber()) {
-        const double number = value.numeric();
-        if (format.plainDigits) {
-            return rawText(value);
-        }
-        if (value.integer() != nullptr) {
-            return fullInteger(*value.integer());
-        }
-        const bool small = number != 0 && std::abs(number) < 0.1;
-        if (format.padDecimals && !small && std::isfinite(number)) {
-            return QLocale().toString(number, 'f', format.decimals);
-        }
-        return fullNumber(number, 2);
+    const auto found = m_pages.find(row / rowsOfPage);
+    if (found == m_pages.end()) {
+        want(row / rowsOfPage);
+        return nullptr;
     }
-    if (format.moments) {
-        if (const auto moment = Moment::parse(QString::fromStdString(*value.text()))) {
-            return moment->text();
-        }
+    m_recent.splice(m_recent.begin(), m_recent, found->second.use);
+    const auto within = static_cast<std::size_t>(row % rowsOfPage);
+    const std::vector<data::Row> &rows = found->second.batch.rows;
+    return within < rows.size() ? &rows[within][place] : nullptr;
+}
+
+void ResultModel::want(int page) const
+{
+    if (std::find(m_wanted.begin(), m_wanted.end(), page) != m_wanted.end()) {
+        return;
     }
-    return cellText(value);
+    // who scrolls fast has left the first of them behind
+    if (m_wanted.size() >= mostWanted) {
+        m_wanted.erase(m_wanted.begin());
+    }
+    m_wanted.push_back(page);
+    if (!m_fetch.isRunning() && m_wanted.size() == 1) {
+        QMetaObject::invokeMethod(const_cast<ResultModel *>(this), &ResultModel::fetch,
+                                  Qt::QueuedConnection);
+    }
+}
+
+void ResultModel::fetch()
+{
+    if (m_fetch.isRunning() || m_wanted.empty()) {
+        return;
+    }
+    using Pages = std::vector<std::pair<int, base::Result<session::RowBatch>>>;
+    std::vector<int> wanted = std::exchange(m_wanted, {});
+    const int next = wanted.back() + 1;
+    if (m_pages.count(next) == 0 && std::int64_t{next} * rowsOfPage < m_order->size()) {
+        wanted.push_back(next);
+    }
+    m_fetch.start(
+        m_pool,
+        [store = m_store, order = m_order, wanted](const std::stop_token &stop) {
+            Pages pages;
+            for (const int page : wanted) {
+                const auto numbers = order->numbers(std::int64_t{page} * rowsOfPage, rowsOfPage);
+                pages.emplace_back(page, numbers ? store->rows(session::RowStore::Lane::Pages,
+                                                               *numbers, mostCellBytes, stop)
+                                                 : numbers.error());
+            }
+            return pages;
+        },
+        [this](Pages pages) {
+            for (auto &[page, batch] : pages) {
+                if (batch) {
+                    keep(page, std::move(*batch));
+                } else {
+                    Q_EMIT readingFailed(QString::fromStdString(batch.error().message));
+                }
+            }
+            Q_EMIT rowsChanged();
+            fetch();
+        });
+}
+
+void ResultModel::keep(int page, session::RowBatch batch)
+{
+    if (m_pages.count(page) != 0) {
+        return;
+    }
+    while (m_pages.size() >= mostPages) {
+        m_pages.erase(m_recent.back());
+        m_recent.pop_back();
+    }
+    m_recent.push_front(page);
+    m_pages[page] = {std::move(batch), m_recent.begin()};
 }
 
 int ResultModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_order->size());
 }
 
 int ResultModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_table.columns.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size());
 }
 
 QVariant ResultModel::data(const QModelIndex &index, int role) const
@@ -165,28 +211,40 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const auto column = static_cast<std::size_t>(index.column());
-    const data::Value &value = m_table.rows[m_order[static_cast<std::size_t>(index.row())]][column];
+    if (role == Qt::TextAlignmentRole) {
+        return static_cast<int>(format(index.column()).alignment());
+    }
+    const data::Value *const value = cell(index.row(), index.column());
+    if (value == nullptr) {
+        return role == PendingRole ? QVariant(true) : QVariant();
+    }
     switch (role) {
     case Qt::DisplayRole: {
         constexpr qsizetype longest = 300;
-        const QString shown = text(value, m_formats[column]).simplified();
+        if (value->blob() != nullptr && m_store) {
+            const Page &page = m_pages.at(index.row() / rowsOfPage);
+            const auto cut =
+                page.batch.cut.find({static_cast<std::size_t>(index.row() % rowsOfPage),
+                                     static_cast<std::size_t>(index.column())});
+            if (cut != page.batch.cut.end()) {
+                return tr("binary, %1").arg(QLocale().formattedDataSize(cut->second));
+            }
+        }
+        const QString shown = format(index.column()).text(*value).simplified();
         return shown.size() > longest ? shown.left(longest) + QStringLiteral("…") : shown;
     }
     case Qt::ToolTipRole: {
-        constexpr qsizetype longest = 4000;
-        const std::string *words = value.text();
+        constexpr qsizetype longest = 2000;
+        const std::string *words = value->text();
         return words != nullptr && words->size() > 40 ? QString::fromStdString(*words).left(longest)
                                                       : QVariant();
     }
-    case Qt::TextAlignmentRole:
-        return static_cast<int>(
-            Qt::AlignVCenter |
-            (m_formats[column].number ? Qt::AlignRight | Qt::AlignAbsolute : Qt::AlignLeading));
     case NullRole:
-        return value.isNull();
+        return value->isNull();
+    case PendingRole:
+        return false;
     case RawTextRole:
-        return rawText(value);
+        return QString::fromStdString(data::toText(*value));
     default:
         return {};
     }
@@ -197,47 +255,27 @@ QVariant ResultModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
         return {};
     }
-    const auto column = static_cast<std::size_t>(section);
+    const std::string &name = m_table->columns[static_cast<std::size_t>(section)].name;
     switch (role) {
     case Qt::DisplayRole:
-        return readableName(m_table.columns[column].name);
+        return readableName(name);
     case Qt::ToolTipRole:
-        return QString::fromStdString(m_table.columns[column].name);
+        return QString::fromStdString(name);
     case Qt::TextAlignmentRole:
-        return static_cast<int>(
-            Qt::AlignVCenter |
-            (m_formats[column].number ? Qt::AlignRight | Qt::AlignAbsolute : Qt::AlignLeading));
+        return static_cast<int>(format(section).alignment());
     default:
         return {};
     }
 }
 
-void ResultModel::sort(int column, Qt::SortOrder order)
-{
-    Q_EMIT layoutAboutToBeChanged();
-    std::iota(m_order.begin(), m_order.end(), 0U);
-    if (column >= 0 && column < columnCount()) {
-        const auto key = static_cast<std::size_t>(column);
-        std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) {
-            const data::Value &left = m_table.rows[a][key];
-            const data::Value &right = m_table.rows[b][key];
-            if (left.isNull() || right.isNull()) {
-                return !left.isNull() && right.isNull();
-            }
-            return order == Qt::AscendingOrder ? left < right : right < left;
-        });
-    }
-    Q_EMIT layoutChanged();
-}
-
 QString toCsv(const data::ResultTable &table)
 {
-    return joined(table, QLatin1Char(','), QStringLiteral("\r\n"), quoted);
+    return textOf(table, session::TextFormat::Csv);
 }
 
 QString toTabbedText(const data::ResultTable &table)
 {
-    return joined(table, QLatin1Char('\t'), QStringLiteral("\n"), oneLine);
+    return textOf(table, session::TextFormat::Tabs);
 }
 
 } // namespace querent::gui

@@ -5,14 +5,11 @@
 #include "gui/controls/FlowLayout.h"
 #include "gui/controls/Text.h"
 #include "gui/schema/SemanticWords.h"
-#include "gui/theme/Shapes.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,7 +21,6 @@ namespace {
 
 using data::SemanticRole;
 
-constexpr int popoverWidth = 340;
 constexpr std::size_t mostCandidates = 8;
 
 QString text(const std::string &words)
@@ -69,17 +65,12 @@ QString joined(const std::vector<std::string> &words)
 
 } // namespace
 
-MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent)
-    : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint), m_layout(new QVBoxLayout(this))
+MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent) : Popover(parent)
 {
-    setAttribute(Qt::WA_DeleteOnClose);
-    setFixedWidth(popoverWidth);
-    m_layout->setContentsMargins(14, 12, 14, 14);
-    m_layout->setSpacing(6);
     const std::string &name = subject.column != nullptr ? subject.column->name : subject.table.name;
     auto *title = new Text(text(name), TypeScale::Strong, Tone::Text, this);
     title->setFlowing();
-    m_layout->addWidget(title);
+    content()->addWidget(title);
     setAccessibleName(tr("What “%1” means").arg(text(name)));
     if (subject.column != nullptr) {
         addColumn(subject);
@@ -146,6 +137,9 @@ void MeaningPopover::addTable(const Subject &subject)
              about(Field::Measure), own != nullptr && own->measure);
     addSynonyms(table.synonyms, own != nullptr ? own->synonyms : std::vector<std::string>(),
                 about(Field::Synonyms));
+    const data::DataDictionary::TableEntry *known = subject.all.table(table.name);
+    addLine(tr("What it holds"), tr("A sentence"), "description",
+            known != nullptr ? text(known->description) : QString(), about(Field::Description));
 }
 
 void MeaningPopover::addColumn(const Subject &subject)
@@ -197,6 +191,16 @@ void MeaningPopover::addColumn(const Subject &subject)
              about(Field::Hidden), own != nullptr && own->hidden);
     addSynonyms(column.synonyms, own != nullptr ? own->synonyms : std::vector<std::string>(),
                 about(Field::Synonyms));
+    const data::DataDictionary::ColumnEntry *known = subject.all.column(table.name, column.name);
+    addLine(tr("What it holds"), tr("A sentence"), "description",
+            known != nullptr ? text(known->description) : QString(), about(Field::Description));
+    if (column.role.value == SemanticRole::Measure) {
+        addLine(tr("Counted in"), tr("For example EUR, kg or %"), "unit",
+                text(known != nullptr && !known->unit.empty() ? known->unit : column.unit),
+                about(Field::Unit));
+    }
+    const bool personal = known != nullptr && known->personal;
+    addPersonal(personal, personal && (own == nullptr || !own->personal), about(Field::Personal));
 }
 
 void MeaningPopover::addGroup(const QString &title, const std::string &reason,
@@ -206,7 +210,7 @@ void MeaningPopover::addGroup(const QString &title, const std::string &reason,
     if (options.size() < 2) {
         return;
     }
-    m_layout->addSpacing(4);
+    content()->addSpacing(4);
     auto *head = new QHBoxLayout;
     head->addWidget(new Text(title, TypeScale::Label, Tone::Muted, this));
     head->addStretch();
@@ -217,7 +221,7 @@ void MeaningPopover::addGroup(const QString &title, const std::string &reason,
         connect(reset, &QPushButton::clicked, this, [this, correction] { say(correction); });
         head->addWidget(reset);
     }
-    m_layout->addLayout(head);
+    content()->addLayout(head);
     auto *row = new QWidget(this);
     auto *flow = new FlowLayout(row, 6);
     flow->setContentsMargins(0, 0, 0, 0);
@@ -238,12 +242,12 @@ void MeaningPopover::addGroup(const QString &title, const std::string &reason,
             }
         });
     }
-    m_layout->addWidget(row);
+    content()->addWidget(row);
     if (!reason.empty()) {
         auto *why =
             new Text(tr("Because %1.").arg(text(reason)), TypeScale::Label, Tone::Faint, this);
         why->setWordWrap(true);
-        m_layout->addWidget(why);
+        content()->addWidget(why);
     }
 }
 
@@ -256,18 +260,40 @@ void MeaningPopover::addSynonyms(const std::vector<std::string> &known,
                  [&](const std::string &word) {
                      return std::find(own.begin(), own.end(), word) == own.end();
                  });
-    m_layout->addSpacing(4);
-    m_layout->addWidget(
-        new Text(given.empty() ? tr("Also called") : tr("Also called %1 and").arg(joined(given)),
-                 TypeScale::Label, Tone::Muted, this));
-    m_synonyms = new QLineEdit(joined(own), this);
-    m_synonyms->setObjectName(QStringLiteral("synonyms"));
-    m_synonyms->setPlaceholderText(tr("Words of yours, with commas between them"));
-    m_synonyms->setAccessibleName(tr("Also called"));
-    m_synonymsBefore = m_synonyms->text();
-    m_synonymsCorrection = std::move(correction);
-    connect(m_synonyms, &QLineEdit::returnPressed, this, &QWidget::close);
-    m_layout->addWidget(m_synonyms);
+    addLine(given.empty() ? tr("Also called") : tr("Also called %1 and").arg(joined(given)),
+            tr("Words of yours, with commas between them"), "synonyms", joined(own),
+            std::move(correction));
+}
+
+void MeaningPopover::addLine(const QString &title, const QString &placeholder, const char *name,
+                             const QString &before, session::Correction correction)
+{
+    content()->addSpacing(4);
+    auto *label = new Text(title, TypeScale::Label, Tone::Muted, this);
+    content()->addWidget(label);
+    auto *edit = new QLineEdit(before, this);
+    edit->setObjectName(QLatin1String(name));
+    edit->setPlaceholderText(placeholder);
+    edit->setAccessibleName(title);
+    label->setBuddy(edit);
+    connect(edit, &QLineEdit::returnPressed, this, &QWidget::close);
+    content()->addWidget(edit);
+    m_lines.push_back({edit, edit->text(), std::move(correction)});
+}
+
+void MeaningPopover::addPersonal(bool before, bool given, session::Correction correction)
+{
+    content()->addSpacing(4);
+    auto *box = new QCheckBox(tr("Tells about people"), this);
+    box->setObjectName(QStringLiteral("personal"));
+    box->setToolTip(tr("Its values are kept from language models."));
+    box->setChecked(before);
+    box->setEnabled(!given); // what comes with the source is not for the user to take away
+    content()->addWidget(box);
+    connect(box, &QCheckBox::clicked, this, [this, correction](bool checked) mutable {
+        correction.value = {checked ? "true" : "false"};
+        say(std::move(correction));
+    });
 }
 
 void MeaningPopover::say(session::Correction correction)
@@ -277,20 +303,9 @@ void MeaningPopover::say(session::Correction correction)
     close();
 }
 
-void MeaningPopover::openBeside(const QRect &row)
+void MeaningPopover::showEvent(QShowEvent *event)
 {
-    ensurePolished();
-    const int high = m_layout->heightForWidth(popoverWidth);
-    resize(popoverWidth, high > 0 ? high : sizeHint().height());
-    const QRect screen = this->screen()->availableGeometry();
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    QPoint corner(mirrored ? row.left() - width() - 4 : row.right() + 4, row.top());
-    corner.setX(std::clamp(corner.x(), screen.left() + 8,
-                           std::max(screen.left() + 8, screen.right() - width() - 8)));
-    corner.setY(std::clamp(corner.y(), screen.top() + 8,
-                           std::max(screen.top() + 8, screen.bottom() - height() - 8)));
-    move(corner);
-    show();
+    Popover::showEvent(event);
     for (QPushButton *button : findChildren<QPushButton *>()) {
         if (button->isChecked()) {
             button->setFocus(Qt::PopupFocusReason);
@@ -301,40 +316,35 @@ void MeaningPopover::openBeside(const QRect &row)
 
 void MeaningPopover::closeEvent(QCloseEvent *event)
 {
-    if (!m_said && m_synonyms != nullptr && m_synonyms->text() != m_synonymsBefore) {
-        m_said = true;
-        std::vector<std::string> words;
-        for (const QString &word : m_synonyms->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-            if (!word.trimmed().isEmpty()) {
-                words.push_back(word.simplified().toStdString());
+    const bool said = std::exchange(m_said, true);
+    for (Line &line : m_lines) {
+        if (said || line.edit->text() == line.before) {
+            continue;
+        }
+        const QString words = line.edit->text().simplified();
+        std::vector<std::string> value;
+        if (line.correction.field != Field::Synonyms) {
+            value = {words.toStdString()};
+        } else {
+            for (const QString &word : words.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+                if (!word.trimmed().isEmpty()) {
+                    value.push_back(word.trimmed().toStdString());
+                }
             }
         }
-        if (!words.empty()) {
-            m_synonymsCorrection.value = std::move(words);
+        if (!words.isEmpty() && !value.empty()) {
+            line.correction.value = std::move(value);
         }
-        Q_EMIT corrected(m_synonymsCorrection);
+        Q_EMIT corrected(line.correction);
     }
-    QFrame::closeEvent(event);
+    Popover::closeEvent(event);
 }
 
-void MeaningPopover::keyPressEvent(QKeyEvent *event)
+void MeaningPopover::giveUp()
 {
-    if (event->key() == Qt::Key_Escape) {
-        if (m_synonyms != nullptr) {
-            m_synonyms->setText(m_synonymsBefore);
-        }
-        close();
-        return;
+    for (const Line &line : m_lines) {
+        line.edit->setText(line.before);
     }
-    QFrame::keyPressEvent(event);
-}
-
-void MeaningPopover::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    const Tokens &tokens = Tokens::of(palette());
-    painter.fillRect(rect(), tokens.surface);
-    drawPanel(&painter, QRectF(rect()), 0, {}, tokens.border);
 }
 
 } // namespace querent::gui

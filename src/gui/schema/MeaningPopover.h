@@ -3,21 +3,19 @@
 
 #include "data/Catalog.h"
 #include "data/DataDictionary.h"
+#include "gui/controls/Popover.h"
 #include "session/CorrectionBook.h"
 
-#include <QFrame>
-
-#include <functional>
 #include <vector>
 
+class QCheckBox;
 class QLineEdit;
-class QVBoxLayout;
 
 namespace querent::gui {
 
 /// A small window beside a table or column of the schema: what it is taken for, why, and what it
 /// may be instead. One click says so.
-class MeaningPopover : public QFrame
+class MeaningPopover : public Popover
 {
     Q_OBJECT
 
@@ -29,18 +27,16 @@ public:
         const data::SemanticColumn *column; ///< null: the table itself
         data::ColumnType type;              ///< of the column
         const data::DataDictionary &own;    ///< what the user has said before
+        const data::DataDictionary &all;    ///< and what came with the source
     };
     MeaningPopover(const Subject &subject, QWidget *parent);
-
-    /// Beside `row`, in global coordinates, within the screen.
-    void openBeside(const QRect &row);
 
 Q_SIGNALS:
     void corrected(const querent::session::Correction &correction);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
+    void giveUp() override;
+    void showEvent(QShowEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
 
 private:
@@ -59,12 +55,21 @@ private:
                   const std::vector<Option> &options, session::Correction correction, bool own);
     void addSynonyms(const std::vector<std::string> &known, const std::vector<std::string> &own,
                      session::Correction correction);
+    /// A line to write in; what is written counts when the window closes.
+    void addLine(const QString &title, const QString &placeholder, const char *name,
+                 const QString &before, session::Correction correction);
+    /// `given`: it comes with the source.
+    void addPersonal(bool before, bool given, session::Correction correction);
     void say(session::Correction correction);
 
-    QVBoxLayout *m_layout;
-    QLineEdit *m_synonyms = nullptr;
-    QString m_synonymsBefore;
-    session::Correction m_synonymsCorrection;
+    struct Line
+    {
+        QLineEdit *edit;
+        QString before;
+        session::Correction correction;
+    };
+
+    std::vector<Line> m_lines;
     bool m_said = false;
 };
 

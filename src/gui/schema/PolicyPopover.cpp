@@ -4,15 +4,10 @@
 #include "gui/charts/NumberText.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
-#include "gui/theme/Shapes.h"
-#include "gui/theme/Tokens.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QPainter>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,7 +16,6 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int popoverWidth = 340;
 /// Longer lists are told by their length.
 constexpr int mostListed = 8;
 
@@ -104,14 +98,11 @@ QString policyLine(const data::Policy &policy, const data::Catalog &catalog)
 
 PolicyPopover::PolicyPopover(const data::Policy &policy, const data::Catalog &catalog,
                              const QStringList &roles, bool editable, QWidget *parent)
-    : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint), m_layout(new QVBoxLayout(this))
+    : Popover(parent)
 {
-    setAttribute(Qt::WA_DeleteOnClose);
-    setFixedWidth(popoverWidth);
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("What you may see"));
-    m_layout->setContentsMargins(14, 12, 14, 14);
-    m_layout->setSpacing(6);
-    m_layout->addWidget(new Text(tr("What you may see"), TypeScale::Strong, Tone::Text, this));
+    content()->addWidget(new Text(tr("What you may see"), TypeScale::Strong, Tone::Text, this));
     addRoles(roles, text(policy.role));
     addLine(policy.allowedTables.empty()
                 ? tr("All tables")
@@ -166,15 +157,15 @@ PolicyPopover::PolicyPopover(const data::Policy &policy, const data::Catalog &ca
 
 void PolicyPopover::addHeading(const QString &words)
 {
-    m_layout->addSpacing(4);
-    m_layout->addWidget(new Text(words, TypeScale::Label, Tone::Muted, this));
+    content()->addSpacing(4);
+    content()->addWidget(new Text(words, TypeScale::Label, Tone::Muted, this));
 }
 
 void PolicyPopover::addLine(const QString &words)
 {
     auto *line = new Text(words, TypeScale::Body, Tone::Text, this);
     line->setFlowing();
-    m_layout->addWidget(line);
+    content()->addWidget(line);
 }
 
 void PolicyPopover::addColumn(const QString &name, const QString &kind, const QString &action,
@@ -194,7 +185,7 @@ void PolicyPopover::addColumn(const QString &name, const QString &kind, const QS
         });
         row->addWidget(button);
     }
-    m_layout->addLayout(row);
+    content()->addLayout(row);
 }
 
 void PolicyPopover::addRoles(const QStringList &roles, const QString &current)
@@ -220,42 +211,7 @@ void PolicyPopover::addRoles(const QStringList &roles, const QString &current)
     });
     row->addWidget(label);
     row->addWidget(choice, 1);
-    m_layout->addLayout(row);
-}
-
-void PolicyPopover::openAbove(const QRect &line)
-{
-    ensurePolished();
-    const int high = m_layout->heightForWidth(popoverWidth);
-    resize(popoverWidth, high > 0 ? high : sizeHint().height());
-    const QRect screen = this->screen()->availableGeometry();
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    QPoint corner(mirrored ? line.right() - width() - 8 : line.left() + 8,
-                  line.top() - height() - 4);
-    corner.setX(std::clamp(corner.x(), screen.left() + 8,
-                           std::max(screen.left() + 8, screen.right() - width() - 8)));
-    corner.setY(std::clamp(corner.y(), screen.top() + 8,
-                           std::max(screen.top() + 8, screen.bottom() - height() - 8)));
-    move(corner);
-    show();
-    setFocus(Qt::PopupFocusReason);
-}
-
-void PolicyPopover::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Escape) {
-        close();
-        return;
-    }
-    QFrame::keyPressEvent(event);
-}
-
-void PolicyPopover::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    const Tokens &tokens = Tokens::of(palette());
-    painter.fillRect(rect(), tokens.surface);
-    drawPanel(&painter, QRectF(rect()), 0, {}, tokens.border);
+    content()->addLayout(row);
 }
 
 } // namespace querent::gui

@@ -3,12 +3,10 @@
 
 #include "data/Catalog.h"
 #include "data/Policy.h"
+#include "gui/controls/Popover.h"
 
-#include <QFrame>
 #include <QString>
 #include <QStringList>
-
-class QVBoxLayout;
 
 namespace querent::gui {
 
@@ -18,7 +16,7 @@ namespace querent::gui {
 
 /// What may be seen of a source and what not, with a way to mask the columns that seem to tell
 /// about people.
-class PolicyPopover : public QFrame
+class PolicyPopover : public Popover
 {
     Q_OBJECT
 
@@ -27,16 +25,9 @@ public:
     PolicyPopover(const data::Policy &policy, const data::Catalog &catalog,
                   const QStringList &roles, bool editable, QWidget *parent);
 
-    /// Above `line`, in global coordinates, within the screen.
-    void openAbove(const QRect &line);
-
 Q_SIGNALS:
     void maskWanted(const QString &column, bool masked);
     void roleChosen(const QString &role);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void addHeading(const QString &text);
@@ -44,8 +35,6 @@ private:
     /// A column with what can be done about it; nothing where `action` is empty.
     void addColumn(const QString &name, const QString &kind, const QString &action, bool masked);
     void addRoles(const QStringList &roles, const QString &current);
-
-    QVBoxLayout *m_layout;
 };
 
 } // namespace querent::gui

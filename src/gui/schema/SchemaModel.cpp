@@ -114,7 +114,8 @@ void SchemaModel::setCatalog(const data::Catalog &catalog, const data::DataDicti
                                   fullInteger(static_cast<std::int64_t>(table.columns.size()))));
         if (entry != nullptr) {
             detail << QString::fromStdString(entry->description);
-            search += QLatin1Char(' ') + joinedWords(entry->synonyms);
+            search += QLatin1Char(' ') + joinedWords(entry->synonyms) + QLatin1Char(' ') +
+                      QString::fromStdString(entry->description);
         }
         if (table.filtered) {
             detail << tr("You see some of its rows");
@@ -159,8 +160,12 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
                              : reference != nullptr        ? "link"
                                                            : ""),
                   KeyRole);
+    const bool personal =
+        column.personalData != data::PersonalData::None || (entry != nullptr && entry->personal);
     if (column.masked) {
         item->setData(QByteArray("eye-off"), KeyRole);
+    } else if (personal && column.primaryKeyPosition == 0) {
+        item->setData(QByteArray("user-round"), KeyRole);
     }
     QString search = name;
     QString type = columnTypeText(column.type);
@@ -171,6 +176,8 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
     QStringList detail{name, type};
     if (column.masked) {
         detail << tr("Masked: shown as ••• only");
+    } else if (personal) {
+        detail << tr("Tells about people");
     }
     if (column.primaryKeyPosition > 0) {
         detail << tr("Identifies the row");
@@ -178,7 +185,8 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
         detail << tr("Points to %1").arg(QString::fromStdString(reference->toTable));
     }
     if (entry != nullptr) {
-        search += QLatin1Char(' ') + joinedWords(entry->synonyms);
+        search += QLatin1Char(' ') + joinedWords(entry->synonyms) + QLatin1Char(' ') +
+                  QString::fromStdString(entry->description);
         detail << QString::fromStdString(entry->description);
         if (!entry->synonyms.empty()) {
             detail << tr("Also called %1").arg(joinedWords(entry->synonyms));

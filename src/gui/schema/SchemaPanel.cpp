@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schema/SchemaPanel.h"
 
+#include "gui/controls/Buttons.h"
+#include "gui/controls/FlowLayout.h"
 #include "gui/schema/MeaningPopover.h"
 #include "gui/schema/PolicyPopover.h"
 #include "gui/schema/SchemaDelegate.h"
@@ -58,8 +60,39 @@ SchemaPanel::SchemaPanel(QWidget *parent)
     });
     connect(m_form->tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &SchemaPanel::showDetail);
-    connect(m_form->change, &QPushButton::clicked, this,
+    addLinks();
+}
+
+void SchemaPanel::addLinks()
+{
+    auto *row = new FlowLayout(m_form->links, 10);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString &text, const QString &tip, const char *name) {
+        QPushButton *button = makeButton(text, "link", nullptr, m_form->links);
+        button->setObjectName(QLatin1String(name));
+        button->setToolTip(tip);
+        row->addWidget(button);
+        return button;
+    };
+    m_change =
+        add(tr("Correct this"), tr("What it is taken for, and what it may be instead"), "change");
+    m_profile = add(tr("Profile"), tr("Count what is in the column (Space)"), "profile");
+    m_diagram = add(tr("Diagram"), tr("How the tables hang together"), "diagram");
+    m_questions = add(tr("What can I ask?"), tr("Questions about this table"), "questions");
+    connect(m_change, &QPushButton::clicked, this,
             [this] { openMeaning(m_form->tree->currentIndex()); });
+    connect(m_profile, &QPushButton::clicked, this,
+            [this] { openProfile(m_form->tree->currentIndex()); });
+    const auto table = [this] {
+        const QModelIndex index = m_form->tree->currentIndex();
+        return (index.parent().isValid() ? index.parent() : index)
+            .data(SchemaModel::NameRole)
+            .toString();
+    };
+    connect(m_diagram, &QPushButton::clicked, this,
+            [this, table] { Q_EMIT diagramWanted(table()); });
+    connect(m_questions, &QPushButton::clicked, this,
+            [this, table] { Q_EMIT questionsWanted(table()); });
 }
 
 SchemaPanel::~SchemaPanel() = default;
@@ -80,6 +113,7 @@ void SchemaPanel::setCatalog(const data::Catalog &catalog, const data::DataDicti
     m_form->search->clear();
     m_semantics = semantics;
     m_own = own;
+    m_dictionary = dictionary;
     m_model->setCatalog(catalog, dictionary, semantics, own);
     if (m_model->rowCount() <= mostTablesExpanded) {
         m_form->tree->expandAll();
@@ -105,6 +139,7 @@ void SchemaPanel::setMeaning(const data::Catalog &catalog, const data::DataDicti
     const int scrolled = tree->verticalScrollBar()->value();
     m_semantics = semantics;
     m_own = own;
+    m_dictionary = dictionary;
     m_model->setCatalog(catalog, dictionary, semantics, own);
     const auto find = [&](const QString &name, const QModelIndex &parent) {
         for (int i = 0; i < m_filtered->rowCount(parent); ++i) {
@@ -147,12 +182,28 @@ void SchemaPanel::openPolicy()
     popover->openAbove(QRect(m_form->policy->mapToGlobal(QPoint(0, 0)), m_form->policy->size()));
 }
 
+void SchemaPanel::showTable(const QString &table)
+{
+    m_form->search->clear();
+    for (int i = 0; i < m_filtered->rowCount(); ++i) {
+        const QModelIndex index = m_filtered->index(i, 0);
+        if (index.data(SchemaModel::NameRole).toString() == table) {
+            m_form->tree->expand(index);
+            m_form->tree->setCurrentIndex(index);
+            m_form->tree->scrollTo(index, QAbstractItemView::PositionAtTop);
+            m_form->tree->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
+}
+
 void SchemaPanel::clear()
 {
     m_form->policy->hide();
     m_form->search->clear();
     m_semantics = {};
     m_own = {};
+    m_dictionary = {};
     m_model->clear();
     showDetail();
 }
@@ -181,7 +232,27 @@ void SchemaPanel::showDetail()
     const QString detail = index.data(SchemaModel::DetailRole).toString();
     m_form->detailName->setText(detail.section(QLatin1Char('\n'), 0, 0));
     m_form->detailText->setText(detail.section(QLatin1Char('\n'), 1));
-    m_form->change->setVisible(!m_semantics.tables.empty());
+    m_change->setVisible(!m_semantics.tables.empty());
+    const bool column = index.parent().isValid();
+    m_profile->setVisible(column);
+    m_diagram->setVisible(!column);
+    m_questions->setVisible(!column);
+}
+
+QRect SchemaPanel::rowOf(const QModelIndex &index) const
+{
+    QRect row = m_form->tree->visualRect(index);
+    row.setLeft(0);
+    row.setRight(m_form->tree->viewport()->width());
+    return {m_form->tree->viewport()->mapToGlobal(row.topLeft()), row.size()};
+}
+
+void SchemaPanel::openProfile(const QModelIndex &index)
+{
+    if (index.parent().isValid()) {
+        Q_EMIT profileWanted(index.parent().data(SchemaModel::NameRole).toString(),
+                             index.data(SchemaModel::NameRole).toString(), rowOf(index));
+    }
 }
 
 void SchemaPanel::openMeaning(const QModelIndex &index)
@@ -199,13 +270,10 @@ void SchemaPanel::openMeaning(const QModelIndex &index)
     }
     auto *popover = new MeaningPopover(
         {*table, column, static_cast<data::ColumnType>(index.data(SchemaModel::TypeRole).toInt()),
-         m_own},
+         m_own, m_dictionary},
         this);
     connect(popover, &MeaningPopover::corrected, this, &SchemaPanel::corrected);
-    QRect row = m_form->tree->visualRect(index);
-    row.setLeft(0);
-    row.setRight(m_form->tree->viewport()->width());
-    popover->openBeside(QRect(m_form->tree->viewport()->mapToGlobal(row.topLeft()), row.size()));
+    popover->openBeside(rowOf(index));
 }
 
 bool SchemaPanel::eventFilter(QObject *watched, QEvent *event)
@@ -240,6 +308,11 @@ bool SchemaPanel::eventFilter(QObject *watched, QEvent *event)
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     if (watched == m_form->tree && enter && m_form->tree->currentIndex().isValid()) {
         Q_EMIT nameActivated(m_form->tree->currentIndex().data(SchemaModel::NameRole).toString());
+        return true;
+    }
+    if (watched == m_form->tree && key->key() == Qt::Key_Space &&
+        m_form->tree->currentIndex().parent().isValid()) {
+        openProfile(m_form->tree->currentIndex());
         return true;
     }
     if (watched == m_form->search && (key->key() == Qt::Key_Down || enter) &&

@@ -12,6 +12,7 @@
 #include <memory>
 
 class QLineEdit;
+class QPushButton;
 class QSortFilterProxyModel;
 class QTreeView;
 
@@ -44,6 +45,8 @@ public:
     /// choose from; `editable`: columns can be masked.
     void setPolicy(const data::Policy &policy, const data::Catalog &catalog,
                    const QStringList &roles, bool editable);
+    /// Selects the table and brings it to view.
+    void showTable(const QString &table);
     void clear();
     [[nodiscard]] QTreeView *tree() const;
     [[nodiscard]] QLineEdit *search() const;
@@ -51,6 +54,12 @@ public:
 Q_SIGNALS:
     /// A table or column was double-clicked, or Enter pressed on it.
     void nameActivated(const QString &name);
+    /// What is in a column is to be counted and shown beside `row`, in global coordinates.
+    void profileWanted(const QString &table, const QString &column, const QRect &row);
+    /// The diagram is to be shown with this table in the middle.
+    void diagramWanted(const QString &table);
+    /// What can be asked about the table is to be shown.
+    void questionsWanted(const QString &table);
     /// The user said what a table or column is.
     void corrected(const querent::session::Correction &correction);
     /// "table.column" is to be masked, or to be shown again.
@@ -67,12 +76,21 @@ private:
     /// What the row is taken for, and what it may be instead.
     void openMeaning(const QModelIndex &index);
     void openPolicy();
+    void addLinks();
+    void openProfile(const QModelIndex &index);
+    /// In global coordinates, as wide as the tree.
+    [[nodiscard]] QRect rowOf(const QModelIndex &index) const;
 
     std::unique_ptr<Ui::SchemaPanel> m_form;
     SchemaModel *m_model;
     QSortFilterProxyModel *m_filtered;
     data::SemanticModel m_semantics;
     data::DataDictionary m_own;
+    data::DataDictionary m_dictionary;
+    QPushButton *m_change = nullptr;
+    QPushButton *m_profile = nullptr;
+    QPushButton *m_diagram = nullptr;
+    QPushButton *m_questions = nullptr;
     data::Policy m_policy;
     data::Catalog m_catalog;
     QStringList m_roles;

@@ -4,6 +4,7 @@
 #include "gui/controls/Buttons.h"
 #include "gui/controls/CentredColumn.h"
 #include "gui/controls/Text.h"
+#include "gui/settings/AppearanceSection.h"
 #include "gui/settings/ModelSection.h"
 #include "gui/settings/PriceTable.h"
 #include "gui/settings/PrivacySection.h"
@@ -39,14 +40,13 @@ bool speaksOf(const QWidget *section, const QString &words)
 
 } // namespace
 
-SettingsPage::SettingsPage(session::ModelAccess &access, QWidget *parent)
+SettingsPage::SettingsPage(session::Settings &settings, Theme &theme, session::ModelAccess *access,
+                           QWidget *parent)
     : QWidget(parent)
     , m_scroll(new QScrollArea(this))
     , m_search(new QLineEdit(this))
     , m_nothing(new Text(tr("No setting is about that."), TypeScale::Body, Tone::Muted, this))
-    , m_model(new ModelSection(access, this))
-    , m_privacy(new PrivacySection(access, this))
-    , m_prices(new PriceTable(access, this))
+    , m_appearance(new AppearanceSection(settings, theme, this))
 {
     QToolButton *back = makeIconButton(
         layoutDirection() == Qt::RightToLeft ? "chevron-right" : "chevron-left", tr("Back"), this);
@@ -69,9 +69,15 @@ SettingsPage::SettingsPage(session::ModelAccess &access, QWidget *parent)
     column->addLayout(header);
     column->addWidget(m_nothing);
     m_nothing->hide();
-    addSection(column, tr("Language model"), m_model);
-    addSection(column, tr("What may leave"), m_privacy);
-    addSection(column, tr("Prices"), m_prices);
+    addSection(column, tr("Appearance"), m_appearance);
+    if (access != nullptr) {
+        m_model = new ModelSection(*access, this);
+        m_privacy = new PrivacySection(*access, this);
+        m_prices = new PriceTable(*access, this);
+        addSection(column, tr("Language model"), m_model);
+        addSection(column, tr("What may leave"), m_privacy);
+        addSection(column, tr("Prices"), m_prices);
+    }
     column->addStretch(1);
     m_scroll->setWidget(centred);
     m_scroll->setWidgetResizable(true);
@@ -97,9 +103,11 @@ void SettingsPage::addSection(QVBoxLayout *layout, const QString &title, QWidget
 
 void SettingsPage::begin(const QString &location, const QString &sourceName)
 {
-    m_privacy->setSource(location, sourceName);
     m_search->clear();
-    m_model->lookAround();
+    if (m_model != nullptr) {
+        m_privacy->setSource(location, sourceName);
+        m_model->lookAround();
+    }
     m_scroll->ensureVisible(0, 0);
 }
 

@@ -13,10 +13,12 @@ class QVBoxLayout;
 
 namespace querent::gui {
 
+class AppearanceSection;
 class ModelSection;
 class PriceTable;
 class PrivacySection;
 class Text;
+class Theme;
 
 /// The settings, as a page of the window.
 class SettingsPage : public QWidget
@@ -24,12 +26,15 @@ class SettingsPage : public QWidget
     Q_OBJECT
 
 public:
-    /// `access` outlives this.
-    explicit SettingsPage(session::ModelAccess &access, QWidget *parent = nullptr);
+    /// All of them outlive this. `access` null: nothing about language models.
+    SettingsPage(session::Settings &settings, Theme &theme, session::ModelAccess *access,
+                 QWidget *parent = nullptr);
 
     /// It is about to be shown; the source that is open, or nothing.
     void begin(const QString &location, const QString &sourceName);
     [[nodiscard]] QLineEdit *search() const noexcept { return m_search; }
+    [[nodiscard]] AppearanceSection *appearance() const noexcept { return m_appearance; }
+    /// Null without models, as the two below.
     [[nodiscard]] ModelSection *model() const noexcept { return m_model; }
     [[nodiscard]] PrivacySection *privacy() const noexcept { return m_privacy; }
     [[nodiscard]] PriceTable *prices() const noexcept { return m_prices; }
@@ -47,9 +52,10 @@ private:
     QScrollArea *m_scroll;
     QLineEdit *m_search;
     Text *m_nothing;
-    ModelSection *m_model;
-    PrivacySection *m_privacy;
-    PriceTable *m_prices;
+    AppearanceSection *m_appearance;
+    ModelSection *m_model = nullptr;
+    PrivacySection *m_privacy = nullptr;
+    PriceTable *m_prices = nullptr;
     std::vector<QWidget *> m_sections;
 };
 

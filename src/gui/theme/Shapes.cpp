@@ -23,6 +23,17 @@ void drawPanel(QPainter *painter, const QRectF &area, double radius, const QColo
     painter->restore();
 }
 
+void drawFloatingPanel(QPainter *painter, const QRectF &area, int spread, const Tokens &tokens)
+{
+    QColor shadow = tokens.shadow;
+    shadow.setAlphaF(tokens.isDark ? 0.05F : 0.010F);
+    for (int reach = spread; reach > 0; --reach) {
+        drawPanel(painter, area.adjusted(-reach, -reach + 3, reach, reach), cardRadius + reach,
+                  shadow, {});
+    }
+    drawPanel(painter, area, cardRadius, tokens.surface, tokens.border);
+}
+
 void drawFocusRing(QPainter *painter, const QRectF &area, double radius, const Tokens &tokens)
 {
     drawPanel(painter, area, radius, {}, tokens.accent, 2.0);

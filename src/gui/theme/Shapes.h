@@ -15,6 +15,9 @@ inline constexpr double controlRadius = 6.0;
 void drawPanel(QPainter *painter, const QRectF &area, double radius, const QColor &fill,
                const QColor &border, double borderWidth = 1.0);
 
+/// A card that floats above the window: a soft shadow of `spread` pixels around `area`.
+void drawFloatingPanel(QPainter *painter, const QRectF &area, int spread, const Tokens &tokens);
+
 /// The ring that shows where the keyboard is, just inside `area`.
 void drawFocusRing(QPainter *painter, const QRectF &area, double radius, const Tokens &tokens);
 

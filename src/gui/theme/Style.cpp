@@ -38,6 +38,8 @@ constexpr int headerInset = 8;
 
 bool motionReduced = false;
 
+bool rowsCompact = false;
+
 bool isEditable(const QStyleOptionComplex &option)
 {
     const auto *box = qstyleoption_cast<const QStyleOptionComboBox *>(&option);
@@ -69,6 +71,16 @@ void Style::setReducedMotion(bool reduced)
 bool Style::isMotionReduced()
 {
     return motionReduced;
+}
+
+void Style::setCompact(bool compact)
+{
+    rowsCompact = compact;
+}
+
+int Style::rowHeight()
+{
+    return rowsCompact ? 24 : 28;
 }
 
 int motionDuration()

@@ -42,6 +42,10 @@ public:
     /// Without motion every animation lasts 0 ms.
     static void setReducedMotion(bool reduced);
     [[nodiscard]] static bool isMotionReduced();
+    /// Rows of grids, trees and lists stand closer together.
+    static void setCompact(bool compact);
+    /// The height of such a row: 28 pixels, or 24 where it is compact.
+    [[nodiscard]] static int rowHeight();
 };
 
 /// How long a movement takes on this widget, in milliseconds; 0 when motion is reduced.

@@ -65,9 +65,32 @@ void Theme::toggle()
     choose(isDark() ? Choice::Light : Choice::Dark);
 }
 
+void Theme::setHighContrast(bool high)
+{
+    if (high != m_highContrast) {
+        m_highContrast = high;
+        apply();
+        Q_EMIT changed();
+    }
+}
+
+void Theme::setAccent(Accent accent)
+{
+    if (accent != m_accent) {
+        m_accent = accent;
+        apply();
+        Q_EMIT changed();
+    }
+}
+
 void Theme::apply()
 {
-    const QPalette palette = (isDark() ? Tokens::dark() : Tokens::light()).palette();
+    const Tokens light =
+        (m_highContrast ? Tokens::lightContrast() : Tokens::light()).withAccent(m_accent);
+    const Tokens dark =
+        (m_highContrast ? Tokens::darkContrast() : Tokens::dark()).withAccent(m_accent);
+    Tokens::install(light, dark);
+    const QPalette palette = (isDark() ? dark : light).palette();
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
     QToolTip::setFont(typeface(TypeScale::Label));

@@ -15,12 +15,17 @@ class Theme : public QObject
 
 public:
     using Choice = session::Settings::Theme;
+    using Accent = session::Settings::Accent;
 
     explicit Theme(Choice choice, QObject *parent = nullptr);
 
     [[nodiscard]] Choice choice() const noexcept { return m_choice; }
     [[nodiscard]] bool isDark() const;
     void choose(Choice choice);
+    [[nodiscard]] bool isHighContrast() const noexcept { return m_highContrast; }
+    void setHighContrast(bool high);
+    [[nodiscard]] Accent accent() const noexcept { return m_accent; }
+    void setAccent(Accent accent);
     /// From light to dark or back, whichever is not shown now.
     void toggle();
 
@@ -31,6 +36,8 @@ private:
     void apply();
 
     Choice m_choice;
+    bool m_highContrast = false;
+    Accent m_accent = Accent::Blue;
     bool m_systemIsDark = false;
 };
 

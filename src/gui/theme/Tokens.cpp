@@ -13,6 +13,44 @@ QColor hex(unsigned int rgb)
     return QColor::fromRgb(static_cast<QRgb>(rgb));
 }
 
+/// What `of` gives: light, dark.
+std::pair<Tokens, Tokens> &installed()
+{
+    static std::pair<Tokens, Tokens> sets{Tokens::light(), Tokens::dark()};
+    return sets;
+}
+
+/// An accent for light and for dark windows, each with its soft form, and the place among the
+/// series of the colour it comes too near to.
+struct AccentColours
+{
+    unsigned int light;
+    unsigned int lightSoft;
+    unsigned int dark;
+    unsigned int darkSoft;
+    std::size_t kin;
+};
+
+AccentColours coloursOf(Tokens::Accent accent)
+{
+    using Accent = Tokens::Accent;
+    switch (accent) {
+    case Accent::Blue:
+        break;
+    case Accent::Teal:
+        return {0x0B6B7D, 0xDCF1F5, 0x6FD6E6, 0x143A42, 6};
+    case Accent::Violet:
+        return {0x6741D9, 0xECE6FF, 0xB9A3FF, 0x2E2752, 4};
+    case Accent::Magenta:
+        return {0xA61E6B, 0xFBE4F0, 0xF29BC9, 0x46233A, 3};
+    case Accent::Green:
+        return {0x1F6F3A, 0xE0F3E5, 0x78D892, 0x1B3A25, 2};
+    case Accent::Orange:
+        return {0x9C4200, 0xFFEAD9, 0xFFB27A, 0x45301D, 1};
+    }
+    return {0x2557D6, 0xE4ECFF, 0x86A9FF, 0x22304F, 0};
+}
+
 double luminance(const QColor &colour)
 {
     const auto channel = [](double value) {
@@ -42,8 +80,8 @@ const Tokens &Tokens::light()
         .warn = hex(0x8F5300),
         .bad = hex(0xB92C25),
         .shadow = hex(0x000000),
-        .series = {hex(0x2557D6), hex(0xE07A1F), hex(0x1B9E77), hex(0xB0307A), hex(0x7A5AC8),
-                   hex(0xA88A00), hex(0x2B8FB3), hex(0x8A6D5A)},
+        .series = {hex(0x2557D6), hex(0xD18407), hex(0x16926C), hex(0x810160), hex(0x6894E9),
+                   hex(0x645700), hex(0x569DB3), hex(0x562F22)},
     };
     return tokens;
 }
@@ -66,15 +104,80 @@ const Tokens &Tokens::dark()
         .warn = hex(0xE0A84A),
         .bad = hex(0xFF8A80),
         .shadow = hex(0x000000),
-        .series = {hex(0x86A9FF), hex(0xFFAB66), hex(0x5AD1AE), hex(0xF08CC0), hex(0xB6A2F2),
-                   hex(0xE8D05A), hex(0x7FD0EA), hex(0xC9B0A0)},
+        .series = {hex(0x86A9FF), hex(0xF7A361), hex(0x0E9E76), hex(0xF1A1B4), hex(0x9C7AAF),
+                   hex(0xFEE15A), hex(0x8BCEF6), hex(0xFAD5AF)},
     };
     return tokens;
 }
 
+const Tokens &Tokens::lightContrast()
+{
+    static const Tokens tokens = [] {
+        Tokens strong = light();
+        strong.window = hex(0xFFFFFF);
+        strong.surface = hex(0xFFFFFF);
+        strong.sunken = hex(0xEDEDED);
+        strong.border = hex(0x4A4A4A);
+        strong.text = hex(0x000000);
+        strong.muted = hex(0x262626);
+        strong.faint = hex(0x3A3A3A);
+        strong.accent = hex(0x0B3BA8);
+        strong.accentSoft = hex(0xD9E4FF);
+        strong.good = hex(0x0A4D2B);
+        strong.warn = hex(0x5C3600);
+        strong.bad = hex(0x8C1510);
+        strong.series[0] = strong.accent;
+        return strong;
+    }();
+    return tokens;
+}
+
+const Tokens &Tokens::darkContrast()
+{
+    static const Tokens tokens = [] {
+        Tokens strong = dark();
+        strong.window = hex(0x000000);
+        strong.surface = hex(0x000000);
+        strong.sunken = hex(0x161616);
+        strong.border = hex(0xB5B5B5);
+        strong.text = hex(0xFFFFFF);
+        strong.muted = hex(0xE4E4E4);
+        strong.faint = hex(0xD0D0D0);
+        strong.accent = hex(0xA9C2FF);
+        strong.accentSoft = hex(0x1B2B52);
+        strong.onAccent = hex(0x000000);
+        strong.good = hex(0x7FE5AC);
+        strong.warn = hex(0xFFCB78);
+        strong.bad = hex(0xFFB0A8);
+        strong.series[0] = strong.accent;
+        return strong;
+    }();
+    return tokens;
+}
+
+Tokens Tokens::withAccent(Accent chosen) const
+{
+    if (chosen == Accent::Blue) {
+        return *this;
+    }
+    const AccentColours colours = coloursOf(chosen);
+    Tokens result = *this;
+    result.accent = hex(isDark ? colours.dark : colours.light);
+    result.accentSoft = hex(isDark ? colours.darkSoft : colours.lightSoft);
+    result.series[colours.kin] = series[0];
+    result.series[0] = result.accent;
+    return result;
+}
+
+void Tokens::install(const Tokens &light, const Tokens &dark)
+{
+    installed() = {light, dark};
+}
+
 const Tokens &Tokens::of(const QPalette &palette)
 {
-    return palette.color(QPalette::Window).lightnessF() < 0.5F ? dark() : light();
+    const bool isDark = palette.color(QPalette::Window).lightnessF() < 0.5F;
+    return isDark ? installed().second : installed().first;
 }
 
 QPalette Tokens::palette() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/Settings.h"
+
 #include <QColor>
 #include <QPalette>
 
@@ -29,9 +31,19 @@ struct Tokens
     /// Told apart by colour-blind eyes and in grey.
     std::array<QColor, 8> series;
 
+    using Accent = session::Settings::Accent;
+
     [[nodiscard]] static const Tokens &light();
     [[nodiscard]] static const Tokens &dark();
-    /// The set that a palette made by `palette()` came from.
+    /// Text and borders for eyes that need more contrast: 7 : 1 and better.
+    [[nodiscard]] static const Tokens &lightContrast();
+    [[nodiscard]] static const Tokens &darkContrast();
+    /// The same with another accent, which takes the first place among the series too.
+    [[nodiscard]] Tokens withAccent(Accent accent) const;
+    /// What of() gives from now on for light and for dark palettes. GUI thread only, before the
+    /// palette is set.
+    static void install(const Tokens &light, const Tokens &dark);
+    /// The installed set that a palette made by `palette()` came from.
     [[nodiscard]] static const Tokens &of(const QPalette &palette);
 
     /// What Qt's own widgets are painted with. Muted text is PlaceholderText.

@@ -1,82 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/StepDetail.h"
 
-#include "gui/theme/Type.h"
-
-#include <QApplication>
-#include <QClipboard>
-#include <QHeaderView>
-#include <QMenu>
-#include <QStyledItemDelegate>
+#include "gui/charts/NumberText.h"
 
 namespace querent::gui {
 
 namespace {
 
-constexpr int mostItems = 200;
-
-/// Rows with air between them.
-class RoomyDelegate final : public QStyledItemDelegate
+/// Those of the step itself and of what it called; a fan-out's branches are steps of their own.
+bool isOf(const graph::Event &event, const session::RunStep &step)
 {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
-                                 const QModelIndex &index) const override
-    {
-        return {QStyledItemDelegate::sizeHint(option, index).width(), 24};
+    if (event.sequence < step.firstEvent || event.sequence > step.lastEvent ||
+        event.node != step.node.toStdString() || event.branch.empty() != step.branch.isEmpty()) {
+        return false;
     }
-};
-
-QString scalarText(const nlohmann::json &value)
-{
-    if (value.is_string()) {
-        return QString::fromStdString(value.get_ref<const std::string &>());
-    }
-    return QString::fromStdString(
-        value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    // branches are counted from 0 in events and from 1 for people
+    const int branch = QString::fromStdString(event.branch).section(QLatin1Char('.'), -1).toInt();
+    return event.branch.empty() || step.branch.section(QLatin1Char('.'), -1).toInt() == branch + 1;
 }
 
-QString containerText(const nlohmann::json &value)
+QString sinceText(std::chrono::nanoseconds time)
 {
-    return value.is_array() ? StepDetail::tr("%n item(s)", "", static_cast<int>(value.size()))
-                            : StepDetail::tr("%n field(s)", "", static_cast<int>(value.size()));
+    return StepDetail::tr("+%1 ms", "milliseconds since the step began")
+        .arg(fullNumber(static_cast<double>(time.count()) / 1e6, 1));
 }
 
 } // namespace
 
-StepDetail::StepDetail(QWidget *parent) : QTreeWidget(parent)
+StepDetail::StepDetail(QWidget *parent) : JsonTree(parent)
 {
-    setColumnCount(2);
-    setHeaderHidden(true);
-    setFrameShape(NoFrame);
-    setUniformRowHeights(true);
-    setIndentation(14);
-    setItemDelegate(new RoomyDelegate(this));
-    setFont(typeface(TypeScale::Label));
-    setEditTriggers(NoEditTriggers);
-    setTextElideMode(Qt::ElideRight);
-    setAutoFillBackground(false);
-    viewport()->setAutoFillBackground(false);
-    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    header()->setMaximumSectionSize(180);
-    header()->setStretchLastSection(true);
     setAccessibleName(tr("What the step read and wrote"));
-    setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto *copy = new QAction(tr("Copy value"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    addAction(copy);
-    connect(copy, &QAction::triggered, this, [this] {
-        if (currentItem() != nullptr) {
-            QApplication::clipboard()->setText(currentItem()->toolTip(1).isEmpty()
-                                                   ? currentItem()->text(1)
-                                                   : currentItem()->toolTip(1));
-        }
-    });
 }
 
-void StepDetail::show(const session::RunStep &step)
+void StepDetail::show(const session::RunStep &step, const std::vector<graph::Event> &events)
 {
     clear();
     if (!step.message.isEmpty()) {
@@ -84,51 +40,60 @@ void StepDetail::show(const session::RunStep &step)
         message->setToolTip(1, step.message);
     }
     addSection(tr("Read"), step.reads);
-    addSection(tr("Wrote"), step.writes);
+    m_wrote = addSection(tr("Wrote"), step.writes);
+    addEvents(step, events);
+    refresh();
 }
 
-void StepDetail::addSection(const QString &title, const nlohmann::json &fields)
+void StepDetail::showChanges(const std::vector<ValueChange> &changes)
 {
-    auto *section = new QTreeWidgetItem(this, {title});
-    section->setFont(0, typeface(TypeScale::Heading));
-    if (!fields.is_object() || fields.empty()) {
-        section->setText(1, tr("nothing"));
-        section->setForeground(1, palette().placeholderText());
+    if (m_wrote == nullptr || topLevelItemCount() == 0 || changes.empty()) {
         return;
     }
-    for (const auto &field : fields.items()) {
-        addValue(section, QString::fromStdString(field.key()), field.value());
+    qDeleteAll(m_wrote->takeChildren());
+    m_wrote->setText(1, {});
+    for (const ValueChange &change : changes) {
+        addChange(m_wrote, change);
     }
-    section->setExpanded(true);
+    m_wrote->setExpanded(true);
+    refresh();
 }
 
-void StepDetail::addValue(QTreeWidgetItem *parent, const QString &name, const nlohmann::json &value)
+QTreeWidgetItem *StepDetail::addSection(const QString &title, const nlohmann::json &fields)
 {
-    auto *item = new QTreeWidgetItem(parent, {name});
-    item->setToolTip(0, name);
-    item->setForeground(0, palette().placeholderText());
-    if (!value.is_structured() || value.empty()) {
-        const QString text = value.is_structured() ? containerText(value) : scalarText(value);
-        item->setText(1, text.simplified());
-        item->setToolTip(1, text);
-        return;
+    const bool nothing = !fields.is_object() || fields.empty();
+    QTreeWidgetItem *section = addHeading(title, nothing ? tr("nothing") : QString());
+    if (!nothing) {
+        for (const auto &field : fields.items()) {
+            addValue(section, QString::fromStdString(field.key()), field.value());
+        }
+        section->setExpanded(true);
     }
-    item->setText(1, containerText(value));
+    return section;
+}
+
+void StepDetail::addEvents(const session::RunStep &step, const std::vector<graph::Event> &events)
+{
+    QTreeWidgetItem *section = nullptr;
+    std::chrono::nanoseconds began{0};
     int count = 0;
-    if (value.is_array()) {
-        for (const nlohmann::json &element : value) {
-            if (++count > mostItems) {
-                break;
-            }
-            addValue(item, QString::number(count), element);
+    for (const graph::Event &event : events) {
+        if (!isOf(event, step)) {
+            continue;
         }
-        return;
+        if (section == nullptr) {
+            section = addHeading(tr("Events"));
+            began = event.time;
+        }
+        ++count;
+        const std::string_view name = graph::eventName(event.type);
+        QTreeWidgetItem *item =
+            addValue(section, QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+                     event.payload);
+        item->setText(1, sinceText(event.time - began));
     }
-    for (const auto &field : value.items()) {
-        if (++count > mostItems) {
-            break;
-        }
-        addValue(item, QString::fromStdString(field.key()), field.value());
+    if (section != nullptr) {
+        section->setText(1, QString::number(count));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "gui/timeline/Trace.h"
 
 #include "gui/charts/NumberText.h"
+#include "session/StepReader.h"
 
 #include <QCoreApplication>
 
@@ -80,6 +81,16 @@ const NodeName *nodeName(const QString &node)
     return found != nodeNames.end() ? &*found : nullptr;
 }
 
+/// "2" before "10", "1.2" before "2".
+bool comesBefore(const QString &branch, const QString &other)
+{
+    const QStringList left = branch.split(QLatin1Char('.'));
+    const QStringList right = other.split(QLatin1Char('.'));
+    return std::lexicographical_compare(
+        left.begin(), left.end(), right.begin(), right.end(),
+        [](const QString &one, const QString &two) { return one.toInt() < two.toInt(); });
+}
+
 } // namespace
 
 void Trace::record(const session::RunStep &step)
@@ -90,9 +101,43 @@ void Trace::record(const session::RunStep &step)
         });
     if (known != steps.end()) {
         *known = step;
-    } else {
-        steps.push_back(step);
+        return;
     }
+    auto place = steps.end();
+    if (!step.branch.isEmpty()) {
+        while (place != steps.begin() && !(place - 1)->branch.isEmpty() &&
+               comesBefore(step.branch, (place - 1)->branch)) {
+            --place;
+        }
+    }
+    steps.insert(place, step);
+}
+
+Trace Trace::of(const session::Answer &answer)
+{
+    Trace trace;
+    trace.question = QString::fromStdString(answer.question);
+    trace.runId = QString::fromStdString(answer.traceId);
+    trace.total = answer.totalTime;
+    for (const session::RunStep &step : session::stepsOf(answer.events)) {
+        trace.record(step);
+    }
+    return trace;
+}
+
+bool Trace::beginsLane(std::size_t place) const
+{
+    const QString &branch = steps[place].branch;
+    return !branch.isEmpty() && (place == 0 || steps[place - 1].branch != branch);
+}
+
+int Trace::lanes() const
+{
+    int count = 0;
+    for (std::size_t place = 0; place < steps.size(); ++place) {
+        count += beginsLane(place) ? 1 : 0;
+    }
+    return count;
 }
 
 std::chrono::microseconds Trace::span() const
@@ -125,6 +170,14 @@ QString nodeActivity(const QString &node)
 {
     const NodeName *name = nodeName(node);
     return name != nullptr ? TraceTexts::tr(name->activity) : TraceTexts::tr("Working…");
+}
+
+QString preciseText(std::chrono::microseconds duration)
+{
+    const double milliseconds = static_cast<double>(duration.count()) / 1000.0;
+    return milliseconds < 999.5 ? TraceTexts::tr("%1 ms", "milliseconds")
+                                      .arg(fullNumber(milliseconds, milliseconds < 10.0 ? 2 : 1))
+                                : durationText(duration);
 }
 
 QString durationText(std::chrono::microseconds duration)

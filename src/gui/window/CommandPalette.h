@@ -7,11 +7,10 @@
 #include <vector>
 
 class QLineEdit;
-class QListView;
-class QSortFilterProxyModel;
-class QStandardItemModel;
 
 namespace querent::gui {
+
+class PickList;
 
 /// Something the palette can do.
 struct Command
@@ -22,7 +21,8 @@ struct Command
     std::function<void()> run;
 };
 
-/// One field that finds commands, tables, columns and earlier questions.
+/// One field that finds commands, tables, columns and earlier questions: what begins with the typed
+/// words comes first, then what has words that do, then what merely holds them.
 class CommandPalette : public QFrame
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
 
     void open(std::vector<Command> commands);
     [[nodiscard]] QLineEdit *field() const noexcept { return m_field; }
-    [[nodiscard]] QListView *list() const noexcept { return m_list; }
+    [[nodiscard]] PickList *list() const noexcept { return m_list; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -44,10 +44,9 @@ private:
     void place();
 
     QLineEdit *m_field;
-    QListView *m_list;
-    QStandardItemModel *m_model;
-    QSortFilterProxyModel *m_filtered;
+    PickList *m_list;
     std::vector<Command> m_commands;
+    std::vector<std::size_t> m_found; ///< of the commands, best first
 };
 
 } // namespace querent::gui

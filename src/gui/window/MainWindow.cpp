@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/MainWindow.h"
 
-#include "gui/answer/AskBox.h"
+#include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
+#include "gui/ask/AskBox.h"
+#include "gui/boards/BoardsPart.h"
 #include "gui/controls/Toast.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/threads/ThreadsPart.h"
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/AboutDialog.h"
 #include "gui/window/CommandPalette.h"
 #include "gui/window/Commands.h"
 #include "gui/window/Pages.h"
+#include "gui/window/PaneCycle.h"
+#include "gui/window/SchemaPart.h"
 #include "gui/window/SettingsPart.h"
 #include "gui/window/ShortcutsDialog.h"
 #include "gui/window/SidePanels.h"
 #include "gui/window/SourceCommands.h"
 #include "gui/window/SourceDesk.h"
+#include "gui/window/SqlPart.h"
+#include "gui/window/TimelinePart.h"
 #include "gui/window/TopBar.h"
 #include "gui/window/WelcomePage.h"
 #include "gui/window/WindowContext.h"
@@ -27,6 +34,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPlainTextEdit>
 
 namespace querent::gui {
 
@@ -72,6 +80,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     m_form->timeline->setModels(m_services.models);
     addConversationCommands();
     addViewCommands();
+    addPanes();
     addParts();
     addProgramCommands();
     listenToPanels();
@@ -97,19 +106,21 @@ void MainWindow::addParts()
                                 .sources = *m_sources,
                                 .workspace = *m_workspace,
                                 .toast = *m_toast};
+    new ThreadsPart(context);
+    new BoardsPart(context);
     new SettingsPart(context, m_topBar);
+    new SchemaPart(context, m_schema);
+    new TimelinePart(context, *m_form->timeline, [this] {
+        m_panels->wantTimeline(true);
+        arrangePanels();
+    });
+    new SqlPart(context);
 }
 
 void MainWindow::addConversationCommands()
 {
     using Section = Commands::Section;
     using Need = Commands::Need;
-    m_commands->add(Section::Conversation, "plus", tr("New conversation"),
-                    QKeySequence(Qt::CTRL | Qt::Key_N), Need::Source, [this] {
-                        m_services.controller.cancel();
-                        m_services.controller.forgetConversation();
-                        m_workspace->beginConversation();
-                    });
     m_commands->add(Section::Conversation, "keyboard", tr("Go to the question box"),
                     QKeySequence(Qt::CTRL | Qt::Key_L), Need::Source, [this] {
                         m_pages->back();
@@ -155,6 +166,24 @@ void MainWindow::addViewCommands()
                                 "panel-right", &SidePanels::wantTimeline);
 }
 
+void MainWindow::addPanes()
+{
+    auto *panes = new PaneCycle(this);
+    panes->add(m_topBar);
+    panes->add(m_form->sideBar);
+    panes->add(m_form->welcome);
+    panes->add(m_workspace->conversation());
+    panes->add(m_workspace->askBox(), m_workspace->askBox()->editor());
+    panes->add(m_form->timeline, m_form->timeline->view());
+    using Section = Commands::Section;
+    using Need = Commands::Need;
+    m_commands->add(Section::View, "arrow-right", tr("Go to the next part of the window"),
+                    QKeySequence(Qt::Key_F6), Need::Nothing, [panes] { panes->go(1); });
+    m_commands->add(Section::View, "arrow-right", tr("Go to the part before"),
+                    QKeySequence(Qt::SHIFT | Qt::Key_F6), Need::Nothing,
+                    [panes] { panes->go(-1); });
+}
+
 void MainWindow::addProgramCommands()
 {
     using Section = Commands::Section;
@@ -190,6 +219,10 @@ void MainWindow::listenToPanels()
     connect(m_workspace, &Workspace::requested, this, &MainWindow::handle);
     connect(m_form->welcome, &WelcomePage::requested, this, &MainWindow::handle);
     connect(m_workspace, &Workspace::notified, m_toast, &Toast::say);
+    connect(m_workspace, &Workspace::undoOffered, m_toast,
+            [this](const QString &text, const std::function<void()> &undo) {
+                m_toast->offer(text, tr("Undo"), undo);
+            });
     connect(&m_services.controller, &session::RunController::runsNotKept, m_toast, &Toast::say);
     connect(&m_services.controller, &session::RunController::leftRunsTroubled, m_toast,
             &Toast::say);
@@ -276,7 +309,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 void MainWindow::showTrace()
 {
     if (const TurnView *turn = m_workspace->shownTurn()) {
-        m_form->timeline->show(turn->trace());
+        m_form->timeline->show(turn->trace(), turn->answer());
     } else {
         m_form->timeline->clear();
     }

@@ -52,6 +52,7 @@ private:
     void addParts();
     void addConversationCommands();
     void addViewCommands();
+    void addPanes();
     void addProgramCommands();
     void listenToPanels();
     void restoreWindow();

@@ -11,7 +11,7 @@ namespace querent::gui {
 
 class Theme;
 
-/// What can be set: theme, motion, language. Changes are remembered at once.
+/// What is set most often: the theme. It is remembered at once.
 class SettingsMenu : public QMenu
 {
     Q_OBJECT
@@ -19,12 +19,8 @@ class SettingsMenu : public QMenu
 public:
     SettingsMenu(session::Settings &settings, Theme &theme, QWidget *parent = nullptr);
 
-Q_SIGNALS:
-    void notified(const QString &text);
-
 private:
     void addThemes();
-    void addLanguages();
 
     session::Settings &m_settings;
     Theme &m_theme;

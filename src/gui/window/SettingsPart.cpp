@@ -2,7 +2,9 @@
 #include "gui/window/SettingsPart.h"
 
 #include "gui/controls/Toast.h"
+#include "gui/settings/AppearanceSection.h"
 #include "gui/settings/SettingsPage.h"
+#include "gui/theme/Style.h"
 #include "gui/theme/Theme.h"
 #include "gui/window/AuditMenu.h"
 #include "gui/window/Commands.h"
@@ -11,15 +13,30 @@
 #include "gui/window/SourceDesk.h"
 #include "gui/window/TopBar.h"
 
+#include <QAbstractItemView>
 #include <QAction>
+#include <QCoreApplication>
 #include <QLineEdit>
+#include <QProcess>
 
 namespace querent::gui {
+
+namespace {
+
+constexpr int zoomStep = 10;
+
+} // namespace
 
 SettingsPart::SettingsPart(const WindowContext &context, TopBar *topBar)
     : QObject(&context.window), m_context(context), m_topBar(topBar)
 {
+    session::Settings &settings = m_context.services.settings;
+    Style::setCompact(settings.compact());
+    Style::setReducedMotion(settings.reducedMotion());
+    m_context.services.theme.setHighContrast(settings.highContrast());
+    m_context.services.theme.setAccent(settings.accent());
     addPage();
+    addSizes();
     addMenu();
     m_context.commands.addHidden("contrast", tr("Switch between light and dark"),
                                  Commands::Need::Nothing,
@@ -37,32 +54,74 @@ SettingsPart::SettingsPart(const WindowContext &context, TopBar *topBar)
 void SettingsPart::addPage()
 {
     session::ModelAccess *models = m_context.services.models;
-    if (models == nullptr) {
-        return;
-    }
-    m_page = new SettingsPage(*models, &m_context.window);
+    m_page = new SettingsPage(m_context.services.settings, m_context.services.theme, models,
+                              &m_context.window);
     m_context.pages.add(m_page);
     m_action = m_context.commands.add(Commands::Section::Program, "settings", tr("Settings…"),
                                       QKeySequence(Qt::CTRL | Qt::Key_Comma),
                                       Commands::Need::Nothing, [this] { show(); });
     m_action->setMenuRole(QAction::PreferencesRole);
-    m_context.services.controller.setConsentKeeper(
-        [models](const std::string &location, const session::ConsentRequest &request,
-                 const std::string &choice) { models->decide(location, request, choice); });
     connect(m_topBar, &TopBar::reasonerClicked, this, &SettingsPart::show);
     connect(m_page, &SettingsPage::left, &m_context.pages, &Pages::back);
-    connect(models, &session::ModelAccess::changed, this, &SettingsPart::refreshReasoner);
+    connect(m_page->appearance(), &AppearanceSection::restartNeeded, this,
+            &SettingsPart::offerRestart);
+    connect(m_page->appearance(), &AppearanceSection::densityChanged, this, [this] {
+        for (QAbstractItemView *view : m_context.window.findChildren<QAbstractItemView *>()) {
+            view->doItemsLayout();
+        }
+        m_context.window.update();
+    });
+    if (models != nullptr) {
+        m_context.services.controller.setConsentKeeper(
+            [models](const std::string &location, const session::ConsentRequest &request,
+                     const std::string &choice) { models->decide(location, request, choice); });
+        connect(models, &session::ModelAccess::changed, this, &SettingsPart::refreshReasoner);
+    }
+}
+
+void SettingsPart::addSizes()
+{
+    Commands &commands = m_context.commands;
+    const auto resize = [this](int by) {
+        session::Settings &settings = m_context.services.settings;
+        const int before = settings.zoom();
+        settings.setZoom(by == 0 ? 100 : before + by);
+        if (settings.zoom() != before) {
+            offerRestart(tr("The size is %1 % from the next start on.").arg(settings.zoom()));
+        }
+    };
+    using Section = Commands::Section;
+    using Need = Commands::Need;
+    QAction *larger = commands.add(Section::View, "plus", tr("Larger"), {}, Need::Nothing,
+                                   [resize] { resize(zoomStep); });
+    larger->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomIn));
+    QAction *smaller = commands.add(Section::View, "minus", tr("Smaller"), {}, Need::Nothing,
+                                    [resize] { resize(-zoomStep); });
+    smaller->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomOut));
+    commands.add(Section::View, "search", tr("Usual size"), QKeySequence(Qt::CTRL | Qt::Key_0),
+                 Need::Nothing, [resize] { resize(0); });
+}
+
+void SettingsPart::offerRestart(const QString &text)
+{
+    m_context.toast.offer(text, tr("Restart now"), [this] {
+        const session::OpenSourcePtr source = m_context.sources.current();
+        QStringList arguments;
+        if (source) {
+            arguments << QString::fromStdString(source->location);
+        }
+        if (QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments)) {
+            m_context.window.close();
+        }
+    });
 }
 
 void SettingsPart::addMenu()
 {
     auto *menu =
         new SettingsMenu(m_context.services.settings, m_context.services.theme, &m_context.window);
-    connect(menu, &SettingsMenu::notified, &m_context.toast, &Toast::say);
-    if (m_action != nullptr) {
-        menu->addSeparator();
-        menu->addAction(m_action);
-    }
+    menu->addSeparator();
+    menu->addAction(m_action);
     if (m_context.services.audit) {
         auto *audit = new AuditMenu(m_context.services.audit, menu);
         menu->addMenu(audit);

@@ -20,13 +20,16 @@ public:
 
 private:
     void addPage();
+    void addSizes();
     void addMenu();
     void show();
+    /// Something counts only from the next start on.
+    void offerRestart(const QString &text);
     void refreshReasoner();
 
     WindowContext m_context;
     TopBar *m_topBar;
-    SettingsPage *m_page = nullptr; ///< null without models
+    SettingsPage *m_page = nullptr;
     QAction *m_action = nullptr;
 };
 

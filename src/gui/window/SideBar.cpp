@@ -13,6 +13,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace querent::gui {
 
 namespace {
@@ -92,7 +94,8 @@ SideSection *SideBar::addSection(const QString &title, QWidget *content,
 void SideBar::arrange()
 {
     for (SideSection *section : m_sections) {
-        section->setMinimumHeight(section->isOpen() ? headingHeight + 60 : headingHeight);
+        const int least = std::max(60, section->content()->minimumHeight());
+        section->setMinimumHeight(section->isOpen() ? headingHeight + least : headingHeight);
         section->setMaximumHeight(section->isOpen() ? tallestWidget : headingHeight);
     }
 }

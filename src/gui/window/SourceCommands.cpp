@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/SourceCommands.h"
 
-#include "gui/answer/AskBox.h"
+#include "gui/ask/AskBox.h"
 #include "gui/schema/SchemaModel.h"
 #include "gui/window/Workspace.h"
 

@@ -72,11 +72,25 @@ void SourceDesk::listenToSchema()
         m_services.opener.chooseRole(location, role);
         open(location);
     });
-    connect(schema, &SchemaPanel::corrected, this, [this](const session::Correction &correction) {
-        m_corrector->correct(m_services.controller.source(), correction);
-    });
-    connect(m_corrector, &session::Corrector::corrected, this, &SourceDesk::showCorrected);
+    connect(schema, &SchemaPanel::corrected, this, &SourceDesk::correct);
+    connect(m_corrector, &session::Corrector::corrected, this,
+            [this](const session::OpenSourcePtr &source, const session::Correction &back) {
+                showCorrected(source, tr("Set. It counts from the next question on."),
+                              [this, back] { correct(back); });
+            });
+    connect(m_corrector, &session::Corrector::revised, this,
+            [this](const session::OpenSourcePtr &source, const data::DataDictionary &before) {
+                const QString told = m_told.isEmpty() ? QString() : m_told.takeFirst();
+                showCorrected(source, told, [this, before] {
+                    revise(
+                        [before](const data::DataDictionary &) {
+                            return base::Result<data::DataDictionary>(before);
+                        },
+                        tr("As it was before."));
+                });
+            });
     connect(m_corrector, &session::Corrector::failed, this, [this] {
+        m_told.clear();
         const QString path =
             m_open ? QString::fromStdString(m_services.controller.source()->corrections->path())
                    : QString();
@@ -148,6 +162,7 @@ void SourceDesk::show(const session::OpenSourcePtr &source)
     if (location != m_services.sampleLocation) {
         m_services.settings.addRecentSource(location);
     }
+    m_services.settings.setLastSource(location);
     m_places.schema.setCatalog(*source->catalog, *source->dictionary, *source->semantics,
                                source->corrections->dictionary());
     QStringList roles;
@@ -174,8 +189,23 @@ void SourceDesk::show(const session::OpenSourcePtr &source)
     Q_EMIT shown(source);
 }
 
-void SourceDesk::showCorrected(const session::OpenSourcePtr &source,
-                               const session::Correction &back)
+void SourceDesk::correct(const session::Correction &correction)
+{
+    if (m_open) {
+        m_corrector->correct(m_services.controller.source(), correction);
+    }
+}
+
+void SourceDesk::revise(const session::Revision &revision, const QString &told)
+{
+    if (m_open) {
+        m_told << told;
+        m_corrector->revise(m_services.controller.source(), revision);
+    }
+}
+
+void SourceDesk::showCorrected(const session::OpenSourcePtr &source, const QString &told,
+                               std::function<void()> takeBack)
 {
     if (!m_open || m_services.controller.source()->source != source->source) {
         return; // another one was opened in the meantime; it was kept all the same
@@ -183,11 +213,7 @@ void SourceDesk::showCorrected(const session::OpenSourcePtr &source,
     m_services.controller.setSource(source);
     m_places.schema.setMeaning(*source->catalog, *source->dictionary, *source->semantics,
                                source->corrections->dictionary());
-    m_places.toast.offer(tr("Set. It counts from the next question on."), tr("Undo"), [this, back] {
-        if (m_open) {
-            m_corrector->correct(m_services.controller.source(), back);
-        }
-    });
+    m_places.toast.offer(told, tr("Undo"), std::move(takeBack));
     Q_EMIT corrected(source);
 }
 
@@ -218,6 +244,9 @@ void SourceDesk::showFailure(const QString &location, const base::Error &error)
 
 void SourceDesk::close()
 {
+    if (m_open) {
+        m_services.settings.setLastSource({}); // the next start is not to bring it back
+    }
     leave();
     m_places.pages.show(&m_places.welcome);
     Q_EMIT closed();

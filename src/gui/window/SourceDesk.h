@@ -6,6 +6,9 @@
 #include "session/Corrector.h"
 
 #include <QObject>
+#include <QStringList>
+
+#include <functional>
 
 class QMenu;
 
@@ -53,6 +56,12 @@ public:
     /// The sources of before, for the window's top bar.
     [[nodiscard]] QMenu *menu() const noexcept { return m_sourceMenu; }
 
+    /// Takes down what the user says about the open source; corrected() follows, and a way to take
+    /// it back is offered.
+    void correct(const session::Correction &correction);
+    /// The same of what is said at once; `told` is what the window says about it.
+    void revise(const session::Revision &revision, const QString &told);
+
 Q_SIGNALS:
     /// A source has been opened, or opened anew; the conversation has begun.
     void shown(const querent::session::OpenSourcePtr &source);
@@ -67,7 +76,9 @@ private:
     void listenToOpener();
     void begin(const QString &location);
     void show(const session::OpenSourcePtr &source);
-    void showCorrected(const session::OpenSourcePtr &source, const session::Correction &back);
+    /// `takeBack` undoes what was said.
+    void showCorrected(const session::OpenSourcePtr &source, const QString &told,
+                       std::function<void()> takeBack);
     void showFailure(const QString &location, const base::Error &error);
     void setMasked(const QString &column, bool masked);
     void leave();
@@ -81,6 +92,7 @@ private:
     QMenu *m_sourceMenu;
     QAction *m_openAction = nullptr;
     QAction *m_sampleAction = nullptr;
+    QStringList m_told; ///< of the revisions that are being taken down, in order
     bool m_open = false;
 };
 

@@ -22,6 +22,7 @@ struct WindowServices
     QString sampleLocation;                             ///< empty: there is no sample
     std::shared_ptr<session::AuditLog> audit = nullptr; ///< null: none is kept
     session::ModelAccess *models = nullptr;             ///< null: the offline engine alone
+    QString keptFolder = {}; ///< where boards and conversations are kept; empty: nowhere
 };
 
 } // namespace querent::gui

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/Workspace.h"
 
-#include "gui/answer/AskBox.h"
+#include "gui/answer/AnswerCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
+#include "gui/ask/AskBox.h"
 #include "gui/charts/NumberText.h"
 #include "gui/controls/CentredColumn.h"
 
 #include <QHBoxLayout>
+#include <QPointer>
 #include <QStyle>
 #include <QVBoxLayout>
 #include <QtConcurrent/QtConcurrentRun>
@@ -69,9 +71,16 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     layout->addLayout(bottomRow);
 
     m_conversation->setSource([this] { return m_controller.source(); });
+    m_askBox->setSource([this] { return m_controller.source(); });
     connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
     connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);
+    connect(m_conversation, &ConversationView::turnMade, this, [this](TurnView *turn) {
+        listenTo(turn);
+        if (m_shown == nullptr && turn == m_conversation->lastTurn()) {
+            showTurn(turn);
+        }
+    });
     connect(&m_suggestions, &QFutureWatcher<QStringList>::finished, this,
             [this] { m_conversation->setSuggestions(m_suggestions.result()); });
 
@@ -127,11 +136,24 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
 
 Workspace::~Workspace() = default;
 
+void Workspace::setDesk(session::ThreadDesk *desk)
+{
+    m_desk = desk;
+    connect(desk, &session::ThreadDesk::opened, this, &Workspace::showThread);
+    m_conversation->setReader(
+        [desk](const session::TurnHead &turn, std::function<void(const session::KeptTurn &)> done) {
+            desk->read(turn, std::move(done));
+        });
+}
+
 void Workspace::beginConversation()
 {
     m_running = nullptr;
     m_shown = nullptr;
     m_left.clear();
+    if (m_desk != nullptr) {
+        m_desk->begin();
+    }
     const session::OpenSourcePtr &source = m_controller.source();
     m_askBox->setBusy(false);
     m_conversation->begin(QString::fromStdString(source->displayName),
@@ -149,6 +171,11 @@ void Workspace::suggest()
     }
 }
 
+TurnView *Workspace::shownTurn() const noexcept
+{
+    return m_shown;
+}
+
 void Workspace::ask(const QString &question)
 {
     start(question, {});
@@ -156,16 +183,69 @@ void Workspace::ask(const QString &question)
 
 void Workspace::start(const QString &question, const session::AskOptions &options)
 {
+    if (TurnView *turn = beginTurn(question)) {
+        m_asked.removeAll(question);
+        m_asked << question;
+        const QString runId = m_controller.ask(question, options);
+        turn->setRunId(runId);
+        keep(turn, question, runId);
+    }
+}
+
+void Workspace::fork(const QString &told, const session::ForkOrder &order)
+{
+    if (TurnView *turn = beginTurn(told)) {
+        const QString runId = m_controller.fork(told, order);
+        turn->setRunId(runId);
+        keep(turn, told, runId);
+    }
+}
+
+TurnView *Workspace::beginTurn(const QString &question)
+{
     if (m_controller.isBusy() || m_controller.source() == nullptr) {
         Q_EMIT notified(tr("One question at a time: cancel this one or wait for its answer."));
-        return;
+        return nullptr;
     }
     TurnView *turn = m_conversation->addTurn(question);
-    m_asked.removeAll(question);
-    m_asked << question;
     listenTo(turn);
     setRunning(turn);
-    m_controller.ask(question, options);
+    return turn;
+}
+
+void Workspace::keep(TurnView *turn, const QString &question, const QString &runId)
+{
+    if (m_desk == nullptr || runId.isEmpty()) {
+        return;
+    }
+    session::TurnHead head = *m_conversation->headOf(turn);
+    head.id = m_desk->add(question, runId);
+    head.runId = runId.toStdString();
+    m_conversation->setKept(turn, head);
+    m_keeping = head.id;
+    m_before = m_controller.conversation();
+}
+
+void Workspace::showThread(const session::OpenedThread &thread)
+{
+    std::vector<session::LeftRun> left;
+    for (const Left &waiting : m_left) {
+        left.push_back(waiting.run);
+    }
+    m_running = nullptr;
+    m_shown = nullptr;
+    m_left.clear();
+    m_askBox->setBusy(false);
+    m_controller.setConversation(thread.conversation);
+    m_asked.clear();
+    for (const session::TurnHead &turn : thread.turns) {
+        const QString question = QString::fromStdString(turn.question);
+        m_asked.removeAll(question);
+        m_asked << question;
+    }
+    m_conversation->show(thread.turns);
+    showLeftRuns(left);
+    Q_EMIT traceChanged();
 }
 
 void Workspace::listenTo(TurnView *turn)
@@ -177,6 +257,14 @@ void Workspace::listenTo(TurnView *turn)
             [this, turn](const std::vector<query::ClarificationAnswer> &answers) {
                 takeAnswers(turn, answers);
             });
+    connect(turn, &TurnView::cardChanged, this, [this, turn](const QString &settings) {
+        session::TurnHead head = *m_conversation->headOf(turn);
+        head.settings = settings.toStdString();
+        m_conversation->setKept(turn, head);
+        if (m_desk != nullptr) {
+            m_desk->setSettings(head.id, head.settings);
+        }
+    });
     connect(turn, &TurnView::traceChanged, this, [this, turn] {
         if (turn == m_shown) {
             Q_EMIT traceChanged();
@@ -202,11 +290,15 @@ std::vector<Workspace::Left>::iterator Workspace::leftOf(const TurnView *turn)
 void Workspace::showLeftRuns(const std::vector<session::LeftRun> &runs)
 {
     for (const session::LeftRun &run : runs) {
-        TurnView *turn =
-            m_conversation->addEarlierTurn(QString::fromStdString(run.question).simplified());
+        // in its thread where that is open, else above everything
+        TurnView *turn = m_conversation->turnOfRun(run.runId);
+        if (turn == nullptr) {
+            turn =
+                m_conversation->addEarlierTurn(QString::fromStdString(run.question).simplified());
+            listenTo(turn);
+        }
         turn->showLeft(run);
-        listenTo(turn);
-        m_left.push_back({QString::fromStdString(run.runId), turn});
+        m_left.push_back({run, turn});
     }
     refreshLeft();
 }
@@ -225,9 +317,16 @@ void Workspace::takeAnswers(TurnView *turn, const std::vector<query::Clarificati
         m_controller.answerClarification(answers);
         return;
     }
-    const QString runId = left->runId;
+    const QString runId = QString::fromStdString(left->run.runId);
+    const QString question = QString::fromStdString(left->run.question);
     m_left.erase(left);
     setRunning(turn);
+    if (const session::TurnHead *head = m_conversation->headOf(turn); head->id.empty()) {
+        keep(turn, question, runId);
+    } else {
+        m_keeping = head->id;
+        m_before = m_controller.conversation();
+    }
     m_controller.takeUp(runId, answers);
 }
 
@@ -238,7 +337,7 @@ void Workspace::handleLeft(const Request &request, const Left &left)
         start(request.text, {}); // says why not
         return;
     }
-    m_controller.setAside(left.runId);
+    m_controller.setAside(QString::fromStdString(left.run.runId));
     m_left.erase(leftOf(left.turn));
     if (left.turn->clarification() != nullptr) {
         left.turn->setAside();
@@ -256,22 +355,92 @@ void Workspace::handleLeft(const Request &request, const Left &left)
 void Workspace::finish(const session::AnswerPtr &answer)
 {
     TurnView *turn = std::exchange(m_running, nullptr);
+    const std::string kept = std::exchange(m_keeping, {});
+    // what waits for the user is offered again the next time
+    if (m_desk != nullptr && answer->outcome != session::Outcome::Clarify) {
+        // of a thread that was left meanwhile, nothing is remembered
+        m_desk->finish(kept, answer, turn != nullptr ? m_controller.conversation() : m_before);
+    }
     m_askBox->setBusy(false);
     refreshLeft();
     Q_EMIT busyChanged(false);
     if (turn == nullptr) {
         return;
     }
+    if (turn->isChanging()) {
+        finishChange(turn, answer);
+        return;
+    }
     turn->finish(answer);
+    noteAnswer(turn);
     m_conversation->scrollTo(turn);
     if (m_askBox->text().isEmpty()) {
         m_askBox->setFocus(Qt::OtherFocusReason);
     }
 }
 
+session::TurnHead Workspace::noteAnswer(TurnView *turn)
+{
+    const session::AnswerPtr &answer = turn->answer();
+    session::TurnHead head = *m_conversation->headOf(turn);
+    head.outcome = answer->outcome;
+    head.headline = answer->headline.empty() ? answer->response : answer->headline;
+    m_conversation->setKept(turn, head);
+    return head;
+}
+
+void Workspace::keepChange(TurnView *turn)
+{
+    const session::TurnHead head = noteAnswer(turn);
+    if (m_desk != nullptr) {
+        m_desk->finish(head.id, turn->answer(), m_controller.conversation());
+    }
+}
+
+void Workspace::change(TurnView *turn, const Request &request)
+{
+    if (m_controller.isBusy() || request.plan == nullptr || turn->answer() == nullptr) {
+        start(request.text, {}); // says why not
+        return;
+    }
+    session::AskOptions options;
+    options.plan = *request.plan;
+    turn->beginChange();
+    setRunning(turn);
+    m_controller.ask(request.text, options);
+}
+
+void Workspace::finishChange(TurnView *turn, const session::AnswerPtr &answer)
+{
+    turn->finish(answer);
+    if (answer->outcome != session::Outcome::Answered) {
+        Q_EMIT notified(tr("Not changed: %1").arg(QString::fromStdString(answer->response)));
+        return;
+    }
+    keepChange(turn);
+    const QPointer<TurnView> changed(turn);
+    Q_EMIT undoOffered(tr("Changed: %1").arg(QString::fromStdString(answer->change)),
+                       [this, changed, answer] {
+                           if (changed != nullptr && changed->answer() == answer) {
+                               takeBack(changed);
+                           }
+                       });
+}
+
+void Workspace::takeBack(TurnView *turn)
+{
+    if (m_controller.isBusy()) {
+        start({}, {}); // says why not
+    } else if (turn->takeBack()) {
+        m_controller.goOnFrom(turn->answer());
+        keepChange(turn);
+    }
+}
+
 void Workspace::showTurn(TurnView *turn)
 {
     m_shown = turn;
+    m_conversation->hold(turn);
     Q_EMIT traceChanged();
 }
 
@@ -281,6 +450,18 @@ void Workspace::revealWaiting()
         m_conversation->scrollTo(m_running);
         m_running->body()->setFocus(Qt::OtherFocusReason);
     }
+}
+
+void Workspace::pinShown()
+{
+    pin(m_shown);
+}
+
+void Workspace::pin(const TurnView *turn)
+{
+    const AnswerCard *card = turn != nullptr ? turn->answerCard() : nullptr;
+    Q_EMIT pinRequested(turn != nullptr ? turn->answer() : nullptr,
+                        card != nullptr ? card->chartSettings() : insight::ChartSettings());
 }
 
 void Workspace::handle(const Request &request, TurnView *turn)
@@ -306,6 +487,18 @@ void Workspace::handle(const Request &request, TurnView *turn)
         start(tr("Edited SQL: %1").arg(request.text.simplified()), options);
         break;
     }
+    case Request::Kind::AskPlan: {
+        session::AskOptions options;
+        options.plan = request.plan != nullptr ? std::optional(*request.plan) : std::nullopt;
+        start(request.text, options);
+        break;
+    }
+    case Request::Kind::ChangePlan:
+        change(turn, request);
+        break;
+    case Request::Kind::TakeBack:
+        takeBack(turn);
+        break;
     case Request::Kind::EditQuestion:
         m_askBox->setText(request.text);
         m_askBox->setFocus(Qt::OtherFocusReason);
@@ -320,6 +513,9 @@ void Workspace::handle(const Request &request, TurnView *turn)
                                  ? QString::fromStdString(turn->answer()->question)
                                  : QString();
         m_controller.forgetLessons(request.text.split(QLatin1Char('\n'), Qt::SkipEmptyParts));
+        break;
+    case Request::Kind::Pin:
+        pin(turn);
         break;
     case Request::Kind::ShowSteps:
         if (turn != nullptr) {

@@ -2,11 +2,16 @@
 #pragma once
 
 #include "gui/answer/Request.h"
+#include "insight/ChartSettings.h"
 #include "session/RunController.h"
+#include "session/ThreadDesk.h"
 
 #include <QFutureWatcher>
+#include <QPointer>
 #include <QStringList>
 #include <QWidget>
+
+#include <functional>
 
 namespace querent::gui {
 
@@ -24,18 +29,24 @@ public:
     explicit Workspace(session::RunController &controller, QWidget *parent = nullptr);
     ~Workspace() override;
 
-    /// The controller's source has changed: begin afresh.
+    /// Questions and answers are kept there, and threads come from there; null: nowhere.
+    void setDesk(session::ThreadDesk *desk);
+    /// Begins afresh: another thread, or the controller's source has changed.
     void beginConversation();
     void ask(const QString &question);
+    /// Goes on from an earlier step; `told` stands as the question of the new turn.
+    void fork(const QString &told, const session::ForkOrder &order);
     /// Does what a card asked for; passes on what is not about the conversation.
     void handle(const Request &request, TurnView *turn);
     /// The turn whose steps the timeline shows: the one picked, else the newest.
-    [[nodiscard]] TurnView *shownTurn() const noexcept { return m_shown; }
+    [[nodiscard]] TurnView *shownTurn() const noexcept;
     [[nodiscard]] AskBox *askBox() const noexcept { return m_askBox; }
     [[nodiscard]] ConversationView *conversation() const noexcept { return m_conversation; }
     [[nodiscard]] const QStringList &askedQuestions() const noexcept { return m_asked; }
     /// Brings the question that waits for the user to view.
     void revealWaiting();
+    /// pinRequested() with the answer of the shown turn, or null.
+    void pinShown();
 
 Q_SIGNALS:
     /// Another turn is shown, or the shown one went on.
@@ -44,35 +55,58 @@ Q_SIGNALS:
     /// OpenSource, ReopenSource or ShowSchema.
     void requested(const querent::gui::Request &request);
     void notified(const QString &text);
+    /// Something was done that `undo` takes back.
+    void undoOffered(const QString &text, const std::function<void()> &undo);
+    /// `settings`: what was changed about its chart.
+    void pinRequested(const querent::session::AnswerPtr &answer,
+                      const querent::insight::ChartSettings &settings);
     void busyChanged(bool busy);
 
 private:
     /// A card about a run from before that nobody has dealt with yet.
     struct Left
     {
-        QString runId;
+        session::LeftRun run;
         TurnView *turn;
     };
 
     void start(const QString &question, const session::AskOptions &options);
+    /// A turn for a run that is about to start; null where another one is going on.
+    TurnView *beginTurn(const QString &question);
+    /// Another plan for the question of the turn, in the place of its card.
+    void change(TurnView *turn, const Request &request);
+    void takeBack(TurnView *turn);
+    void finishChange(TurnView *turn, const session::AnswerPtr &answer);
     /// Everything that a turn may ask for.
     void listenTo(TurnView *turn);
     void setRunning(TurnView *turn);
     void showLeftRuns(const std::vector<session::LeftRun> &runs);
+    /// A thread from before in place of what is shown.
+    void showThread(const session::OpenedThread &thread);
+    /// The question of the run is kept from now on.
+    void keep(TurnView *turn, const QString &question, const QString &runId);
+    /// What can be told of the turn at a glance is what its answer says now.
+    session::TurnHead noteAnswer(TurnView *turn);
+    /// The turn has another answer than the one that is kept.
+    void keepChange(TurnView *turn);
     void takeAnswers(TurnView *turn, const std::vector<query::ClarificationAnswer> &answers);
     void handleLeft(const Request &request, const Left &left);
     [[nodiscard]] std::vector<Left>::iterator leftOf(const TurnView *turn);
     /// One question at a time: those from before wait while another one is going on.
     void refreshLeft();
     void showTurn(TurnView *turn);
+    void pin(const TurnView *turn);
     void suggest();
     void finish(const session::AnswerPtr &answer);
 
     session::RunController &m_controller;
     ConversationView *m_conversation;
     AskBox *m_askBox;
+    session::ThreadDesk *m_desk = nullptr;
     TurnView *m_running = nullptr;
-    TurnView *m_shown = nullptr;
+    std::string m_keeping;          ///< the turn that the run's answer is kept for
+    session::Conversation m_before; ///< what that turn was understood by
+    QPointer<TurnView> m_shown;
     std::vector<Left> m_left;
     QStringList m_asked; ///< oldest first
     QString m_askWhenForgotten;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/grid/CellFormat.h"
+
+#include "gui/charts/Moment.h"
+#include "gui/charts/NumberText.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <cmath>
+#include <optional>
+
+namespace querent::gui {
+
+namespace {
+
+struct CellFormats
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::gui::ResultModel)
+};
+
+bool namesThings(const std::string &column)
+{
+    static const QRegularExpression key(
+        QStringLiteral("(^|[_ ])(id|key|code|number|no|nr|zip|postcode|phone|year|jahr)$"),
+        QRegularExpression::CaseInsensitiveOption);
+    return key.match(QString::fromStdString(column)).hasMatch();
+}
+
+} // namespace
+
+CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
+{
+    bool anyNumber = false;
+    bool anyOther = false;
+    bool whole = true;
+    bool calendarYears = true;
+    std::optional<Moment::Unit> unit;
+    bool allMoments = true;
+    for (const data::Row &row : table.rows) {
+        const data::Value &value = row[column];
+        if (value.isNull()) {
+            continue;
+        }
+        if (value.isNumber()) {
+            anyNumber = true;
+            const double number = value.numeric();
+            whole = whole && number == std::floor(number);
+            calendarYears = calendarYears && number >= 1900 && number <= 2100;
+            allMoments = false;
+            continue;
+        }
+        anyOther = true;
+        const std::string *text = value.text();
+        const auto moment =
+            text != nullptr ? Moment::parse(QString::fromStdString(*text)) : std::nullopt;
+        allMoments = allMoments && moment && (!unit || *unit == moment->unit);
+        unit = moment ? std::optional(moment->unit) : unit;
+    }
+    const data::ColumnType type = table.columns[column].type;
+    const bool numericType = type == data::ColumnType::Integer || type == data::ColumnType::Real;
+    m_number = anyNumber ? !anyOther : numericType && !anyOther;
+    m_plainDigits =
+        anyNumber && whole && (namesThings(table.columns[column].name) || calendarYears);
+    m_decimals = whole ? 0 : 2;
+    m_padDecimals = !whole;
+    m_moments = anyOther && allMoments && unit && *unit != Moment::Unit::Hour;
+}
+
+QString CellFormat::text(const data::Value &value) const
+{
+    if (value.isNull()) {
+        return CellFormats::tr("NULL");
+    }
+    if (value.isNumber()) {
+        const double number = value.numeric();
+        if (m_plainDigits) {
+            return QString::fromStdString(data::toText(value));
+        }
+        if (value.integer() != nullptr) {
+            return fullInteger(*value.integer());
+        }
+        const bool small = number != 0 && std::abs(number) < 0.1;
+        if (m_padDecimals && !small && std::isfinite(number)) {
+            return QLocale().toString(number, 'f', m_decimals);
+        }
+        return fullNumber(number, 2);
+    }
+    if (m_moments) {
+        if (const auto moment = Moment::parse(QString::fromStdString(*value.text()))) {
+            return moment->text();
+        }
+    }
+    return cellText(value);
+}
+
+} // namespace querent::gui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/ColumnPicture.h"
+
+#include <QFrame>
+#include <QImage>
+
+class QVBoxLayout;
+
+namespace querent::gui {
+
+class CellFormat;
+class Text;
+
+/// A small window beside a cell or the name of a column; Escape closes it.
+class GridPopover : public QFrame
+{
+    Q_OBJECT
+
+public:
+    GridPopover(const QString &title, QWidget *parent);
+
+    /// Below `area` of a widget, or above it where there is no room.
+    void openAt(const QWidget *widget, const QRect &area);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+    [[nodiscard]] QVBoxLayout *content() const noexcept { return m_layout; }
+    void say(const QString &words);
+    /// Takes the size that its contents now ask for.
+    void settle();
+
+private:
+    QVBoxLayout *m_layout;
+    Text *m_words;
+};
+
+/// What a cell holds, read by another thread before it is shown.
+struct CellContents
+{
+    data::Value value;
+    QString text;    ///< as it is shown: the words, the JSON in lines, the first bytes
+    QString summary; ///< "JSON, 1.2 KiB"
+    QImage picture;  ///< where a blob is one
+    bool tree = false;
+};
+
+/// Reads and, where it is JSON, orders what a cell holds; any thread.
+[[nodiscard]] CellContents contentsOf(data::Value value);
+
+/// The whole of a cell: long text, JSON as text and as a tree, the bytes or the picture of a blob.
+class CellPopover : public GridPopover
+{
+    Q_OBJECT
+
+public:
+    CellPopover(const QString &title, QWidget *parent);
+
+    void show(const CellContents &contents);
+
+Q_SIGNALS:
+    void copyRequested(const QString &text);
+
+private:
+    void addTree(const CellContents &contents);
+};
+
+/// What a column holds: how many values, which, and how they are spread.
+class GridColumnPopover : public GridPopover
+{
+    Q_OBJECT
+
+public:
+    GridColumnPopover(const QString &title, QWidget *parent);
+
+    void show(const session::ColumnPicture &picture, const CellFormat &format);
+    void showProblem(const QString &message);
+};
+
+} // namespace querent::gui

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/report/MarkdownWriter.h"
+
+#include "gui/report/ReportCells.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr std::size_t mostRows = 200;
+
+struct ReportTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
+};
+
+/// Text on one line that stays what it is: dots, dashes and brackets mean nothing within a line.
+QString sentence(const QString &text)
+{
+    static const QRegularExpression markup(QStringLiteral(R"(([\\`*_\[\]<>|~&]))"));
+    static const QRegularExpression atStart(QStringLiteral(R"(^(\s*)([#+\-]|\d+[.)]))"));
+    QString escaped = text.simplified();
+    escaped.replace(markup, QStringLiteral(R"(\\1)"));
+    escaped.replace(atStart, QStringLiteral(R"(\1\\\2)"));
+    return escaped;
+}
+
+QString paragraphs(const QString &text)
+{
+    QString result;
+    for (const QString &line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        result += sentence(line) + QStringLiteral("\n\n");
+    }
+    return result;
+}
+
+/// A fence that is longer than any in the text.
+QString code(const QString &text, const QString &language)
+{
+    QString fence = QStringLiteral("```");
+    while (text.contains(fence)) {
+        fence += QLatin1Char('`');
+    }
+    return fence + language + QLatin1Char('\n') + text + QLatin1Char('\n') + fence +
+           QStringLiteral("\n\n");
+}
+
+QString row(const QStringList &cells)
+{
+    return QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
+}
+
+QString tableText(const data::ResultTable &table)
+{
+    const ReportCells cells(table);
+    QStringList headers;
+    QStringList rules;
+    for (std::size_t column = 0; column < cells.columnCount(); ++column) {
+        headers << sentence(cells.header(column));
+        rules << (cells.isNumber(column) ? QStringLiteral("---:") : QStringLiteral("---"));
+    }
+    QString result = row(headers) + row(rules);
+    const std::size_t shown = std::min(cells.rowCount(), mostRows);
+    for (std::size_t index = 0; index < shown; ++index) {
+        QStringList texts;
+        for (std::size_t column = 0; column < cells.columnCount(); ++column) {
+            texts << sentence(cells.text(index, column));
+        }
+        result += row(texts);
+    }
+    result += QLatin1Char('\n');
+    const QString rest = rowsLeftOutText(table, shown);
+    return rest.isEmpty() ? result : result + QLatin1Char('*') + rest + QStringLiteral("*\n\n");
+}
+
+QString entryText(const ReportEntry &entry)
+{
+    QString result;
+    if (!entry.title.isEmpty()) {
+        result += QStringLiteral("## ") + sentence(entry.title) + QStringLiteral("\n\n");
+    }
+    if (!entry.headline.isEmpty()) {
+        result += QStringLiteral("**") + sentence(entry.headline) + QStringLiteral("**\n\n");
+    }
+    result += paragraphs(entry.text);
+    result += paragraphs(entry.problem);
+    if (!entry.understood.isEmpty()) {
+        QStringList parts;
+        for (const QString &part : entry.understood) {
+            parts << sentence(part);
+        }
+        result += ReportTexts::tr("Understood as: %1").arg(parts.join(QStringLiteral(" · "))) +
+                  QStringLiteral("\n\n");
+    }
+    if (entry.table) {
+        result += tableText(*entry.table);
+    }
+    for (const QString &note : entry.notes) {
+        result += QStringLiteral("> ") + sentence(note) + QStringLiteral("\n\n");
+    }
+    if (!entry.sql.isEmpty()) {
+        result += code(entry.sql, QStringLiteral("sql"));
+    }
+    return result;
+}
+
+} // namespace
+
+QString toMarkdown(const ReportDocument &document)
+{
+    QString result;
+    if (!document.title.isEmpty()) {
+        result += QStringLiteral("# ") + sentence(document.title) + QStringLiteral("\n\n");
+    }
+    QStringList facts;
+    if (!document.source.isEmpty()) {
+        facts << sentence(document.source);
+    }
+    if (!document.filters.isEmpty()) {
+        facts << sentence(document.filters);
+    }
+    if (document.made.isValid()) {
+        facts << QLocale().toString(document.made, QLocale::ShortFormat);
+    }
+    if (!facts.isEmpty()) {
+        result += facts.join(QStringLiteral(" · ")) + QStringLiteral("\n\n");
+    }
+    for (const ReportEntry &entry : document.entries) {
+        result += entryText(entry);
+    }
+    return result.trimmed() + QLatin1Char('\n');
+}
+
+} // namespace querent::gui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/sql/VerdictLine.h"
+
+#include "gui/answer/RefusalWords.h"
+#include "gui/controls/IconLabel.h"
+#include "gui/controls/Text.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QLocale>
+
+namespace querent::gui {
+
+namespace {
+
+constexpr int iconSize = 16;
+
+} // namespace
+
+VerdictLine::VerdictLine(QWidget *parent)
+    : QWidget(parent)
+    , m_good(new IconLabel("circle-check", Tone::Good, iconSize, this))
+    , m_bad(new IconLabel("shield-alert", Tone::Bad, iconSize, this))
+    , m_busy(new IconLabel("hourglass", Tone::Faint, iconSize, this))
+    , m_reason(new Text({}, TypeScale::Label, Tone::Text, this))
+    , m_advice(new Text({}, TypeScale::Label, Tone::Muted, this))
+{
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(8);
+    for (IconLabel *icon : {m_good, m_bad, m_busy}) {
+        layout->addWidget(icon, 0, Qt::AlignTop);
+    }
+    auto *words = new QVBoxLayout;
+    words->setSpacing(0);
+    for (Text *text : {m_reason, m_advice}) {
+        text->setFlowing();
+        text->setTextFormat(Qt::PlainText);
+        words->addWidget(text);
+    }
+    layout->addLayout(words, 1);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    showChecking();
+}
+
+void VerdictLine::showVerdict(const session::SqlVerdict &verdict)
+{
+    if (verdict.allowed) {
+        QStringList advice;
+        if (verdict.dear) {
+            advice << tr("It reads a lot: you are asked before it does.");
+        }
+        if (verdict.limit > 0) {
+            advice << tr("A limit of %1 rows is added.").arg(QLocale().toString(verdict.limit));
+        }
+        say(m_good, Tone::Good, tr("This may run."), advice.join(QLatin1Char(' ')));
+        return;
+    }
+    const RefusalWords words = RefusalWords::of(verdict);
+    say(m_bad, Tone::Bad, words.reason, words.advice);
+}
+
+void VerdictLine::showChecking()
+{
+    say(m_busy, Tone::Faint, tr("Checking…"), {});
+}
+
+QString VerdictLine::words() const
+{
+    return m_advice->text().isEmpty() ? m_reason->text()
+                                      : m_reason->text() + QLatin1Char(' ') + m_advice->text();
+}
+
+void VerdictLine::say(QWidget *icon, Tone tone, const QString &reason, const QString &advice)
+{
+    for (IconLabel *each : {m_good, m_bad, m_busy}) {
+        each->setVisible(each == icon);
+    }
+    m_reason->setTone(tone);
+    m_reason->setText(reason);
+    m_advice->setText(advice);
+    m_advice->setVisible(!advice.isEmpty());
+    if (accessibleName() != words()) {
+        setAccessibleName(words());
+        QAccessibleEvent event(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+} // namespace querent::gui

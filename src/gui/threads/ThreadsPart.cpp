@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/threads/ThreadsPart.h"
+
+#include "gui/answer/ConversationView.h"
+#include "gui/ask/AskBox.h"
+#include "gui/controls/Toast.h"
+#include "gui/report/ReportDocument.h"
+#include "gui/threads/ThreadsPanel.h"
+#include "gui/window/Commands.h"
+#include "gui/window/Pages.h"
+#include "gui/window/SideBar.h"
+#include "gui/window/SourceDesk.h"
+#include "gui/window/Workspace.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <array>
+
+namespace querent::gui {
+
+namespace {
+
+using Section = Commands::Section;
+using Need = Commands::Need;
+
+QString threadsFile(const QString &folder)
+{
+    return folder.isEmpty() ? QString() : folder + QStringLiteral("/threads.db");
+}
+
+} // namespace
+
+ThreadsPart::ThreadsPart(const WindowContext &context)
+    : QObject(&context.window), m_context(context), m_desk(threadsFile(context.services.keptFolder))
+{
+    m_desk.setKeeping(m_context.services.settings.keepsAnswers());
+    m_context.workspace.setDesk(&m_desk);
+    addCommands();
+    if (!m_desk.path().isEmpty()) {
+        addPanel();
+        addSettings();
+    }
+    listen();
+}
+
+void ThreadsPart::addCommands()
+{
+    Commands &commands = m_context.commands;
+    m_new = commands.add(Section::Conversation, "plus", tr("New conversation"),
+                         QKeySequence(Qt::CTRL | Qt::Key_N), Need::Source, [this] { begin(); });
+    ConversationView *conversation = m_context.workspace.conversation();
+    commands.add(Section::Conversation, "chevron-up", tr("Previous answer"),
+                 QKeySequence(Qt::ALT | Qt::Key_Up), Need::Source,
+                 [conversation] { conversation->step(-1); });
+    commands.add(Section::Conversation, "chevron-down", tr("Next answer"),
+                 QKeySequence(Qt::ALT | Qt::Key_Down), Need::Source,
+                 [conversation] { conversation->step(1); });
+}
+
+void ThreadsPart::addPanel()
+{
+    m_panel = new ThreadsPanel;
+    m_panel->setKeeping(m_desk.isKeeping());
+    m_context.sideBar.addSection(tr("History"), m_panel, {m_new});
+    connect(m_panel, &ThreadsPanel::searched, &m_desk, &session::ThreadDesk::setSearch);
+    connect(m_panel, &ThreadsPanel::opened, this,
+            [this](const QString &id) { open(id.toStdString()); });
+    connect(m_panel, &ThreadsPanel::renamed, this, [this](const QString &id, const QString &title) {
+        m_desk.rename(id.toStdString(), title);
+    });
+    connect(m_panel, &ThreadsPanel::pinned, this,
+            [this](const QString &id, bool pinned) { m_desk.setPinned(id.toStdString(), pinned); });
+    connect(m_panel, &ThreadsPanel::removed, this,
+            [this](const QString &id, const QString &title) { remove(id.toStdString(), title); });
+    connect(m_panel, &ThreadsPanel::exportWanted, this,
+            [this](const QString &id) { exportThread(id.toStdString()); });
+    connect(&m_exporter, &ReportExporter::saved, this,
+            [this](const QString &path) { m_context.toast.say(tr("Saved to %1").arg(path)); });
+    connect(&m_exporter, &ReportExporter::failed, &m_context.toast, &Toast::say);
+    connect(&m_desk, &session::ThreadDesk::listed, m_panel,
+            [this] { m_panel->setThreads(m_desk.threads()); });
+    connect(&m_desk, &session::ThreadDesk::currentChanged, m_panel,
+            [this] { m_panel->setCurrent(m_desk.current()); });
+
+    Commands &commands = m_context.commands;
+    commands.add(Section::Conversation, "history", tr("Search the conversations"),
+                 QKeySequence(Qt::CTRL | Qt::Key_H), Need::Source, [this] {
+                     m_panel->search()->setFocus(Qt::ShortcutFocusReason);
+                     m_panel->search()->selectAll();
+                 });
+    commands.add(Section::Conversation, "pencil", tr("Rename the conversation"),
+                 QKeySequence(Qt::Key_F2), Need::Source, [this] { m_panel->rename(); });
+    commands.add(Section::Conversation, "download", tr("Export the conversation…"), {},
+                 Need::Source, [this] {
+                     if (!m_desk.current().empty()) {
+                         exportThread(m_desk.current());
+                     }
+                 });
+    commands.add(Section::Conversation, "trash-2", tr("Delete the conversation"), {}, Need::Source,
+                 [this] {
+                     for (const session::ThreadHead &head : m_desk.threads()) {
+                         if (head.id == m_desk.current()) {
+                             remove(head.id, QString::fromStdString(head.title).simplified());
+                             return;
+                         }
+                     }
+                 });
+    commands.addFinder(Need::Source, [this] {
+        std::vector<Command> rows;
+        for (const session::ThreadHead &head : m_desk.threads()) {
+            rows.push_back({QString::fromStdString(head.title).simplified(), tr("conversation"),
+                            "history", [this, id = head.id] { open(id); }});
+        }
+        return rows;
+    });
+}
+
+void ThreadsPart::addSettings()
+{
+    session::Settings &settings = m_context.services.settings;
+    auto *keep = new QAction(tr("Keep answers on this computer"), this);
+    keep->setCheckable(true);
+    keep->setChecked(settings.keepsAnswers());
+    connect(keep, &QAction::triggered, this, [this, &settings](bool checked) {
+        settings.setKeepsAnswers(checked);
+        m_desk.setKeeping(checked);
+        m_panel->setKeeping(checked);
+        m_context.toast.say(
+            checked ? tr("Questions, answers and the rows that were shown are kept in “%1”, and "
+                         "nowhere else.")
+                          .arg(m_desk.path())
+                    : tr("New questions and answers are not kept. Those from before stay until "
+                         "you delete them."));
+    });
+    m_context.commands.add(Section::Conversation, "lock", keep, Need::Nothing);
+    auto *restore = new QAction(tr("Open the last source at the start"), this);
+    restore->setCheckable(true);
+    restore->setChecked(settings.restoresLast());
+    connect(restore, &QAction::triggered, this,
+            [&settings](bool checked) { settings.setRestoresLast(checked); });
+    m_context.commands.add(Section::Source, "rotate-ccw", restore, Need::Nothing);
+    m_context.commands.addHidden("trash-2", tr("Delete all conversations with all sources"),
+                                 Need::Nothing, [this] { removeAll(); });
+}
+
+void ThreadsPart::listen()
+{
+    connect(&m_context.sources, &SourceDesk::shown, this,
+            [this](const session::OpenSourcePtr &source) {
+                if (m_panel != nullptr) {
+                    m_panel->search()->clear();
+                }
+                m_desk.setSource(source->location, *source->policy);
+                m_desk.openLatest();
+            });
+    // another window may have asked in the meantime
+    connect(qApp, &QGuiApplication::applicationStateChanged, this,
+            [this](Qt::ApplicationState state) {
+                if (state == Qt::ApplicationActive && m_context.commands.isSourceOpen()) {
+                    m_desk.refresh();
+                }
+            });
+    connect(&m_desk, &session::ThreadDesk::troubled, &m_context.toast, &Toast::say);
+    connect(&m_desk, &session::ThreadDesk::keptAgain, this,
+            [this] { m_context.toast.say(tr("The conversation is kept again.")); });
+    connect(&m_desk, &session::ThreadDesk::damageFound, this, [this](const QString &file) {
+        m_context.toast.say(tr("The kept conversations were damaged. They are set aside in “%1”; "
+                               "new ones are kept from now on.")
+                                .arg(file));
+        m_desk.refresh();
+    });
+}
+
+void ThreadsPart::begin()
+{
+    m_context.services.controller.cancel();
+    m_context.services.controller.forgetConversation();
+    m_context.pages.back();
+    m_context.workspace.beginConversation();
+}
+
+void ThreadsPart::open(const std::string &thread)
+{
+    m_context.pages.back();
+    if (thread != m_desk.current()) {
+        m_context.services.controller.cancel();
+        m_desk.open(thread);
+    }
+    m_context.workspace.askBox()->setFocus(Qt::OtherFocusReason);
+}
+
+void ThreadsPart::remove(const std::string &thread, const QString &title)
+{
+    const bool shown = thread == m_desk.current();
+    if (shown) {
+        begin();
+    }
+    m_desk.remove(thread);
+    m_context.toast.offer(tr("“%1” is deleted.").arg(title), tr("Undo"), [this, thread, shown] {
+        m_desk.restore(thread);
+        if (shown && m_desk.current().empty() && !m_context.services.controller.isBusy()) {
+            m_desk.open(thread);
+        }
+    });
+}
+
+void ThreadsPart::exportThread(const std::string &thread)
+{
+    m_desk.readAll(thread, [this](const session::ThreadHead &head,
+                                  const std::vector<session::KeptTurn> &turns) {
+        std::vector<session::AnswerPtr> answers;
+        for (const session::KeptTurn &turn : turns) {
+            if (turn.answer) {
+                answers.push_back(turn.answer);
+            }
+        }
+        if (answers.empty()) {
+            m_context.toast.say(tr("There is no answer to export yet."));
+            return;
+        }
+        const session::OpenSourcePtr source = m_context.sources.current();
+        askWhere(reportOf(QString::fromStdString(head.title).simplified(),
+                          source ? QString::fromStdString(source->displayName) : QString(),
+                          answers));
+    });
+}
+
+void ThreadsPart::askWhere(const ReportDocument &document)
+{
+    constexpr std::array formats{ReportFormat::Markdown, ReportFormat::Html, ReportFormat::Pdf,
+                                 ReportFormat::Xlsx};
+    QStringList filters;
+    for (const ReportFormat format : formats) {
+        filters << QStringLiteral("%1 (*.%2)").arg(formatText(format), endingOf(format));
+    }
+    auto *dialog = new QFileDialog(&m_context.window, tr("Export the conversation"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    const auto chosen = [dialog, filters, formats] {
+        const qsizetype place = filters.indexOf(dialog->selectedNameFilter());
+        return formats[static_cast<std::size_t>(std::max<qsizetype>(place, 0))];
+    };
+    const auto follow = [dialog, chosen] { dialog->setDefaultSuffix(endingOf(chosen())); };
+    connect(dialog, &QFileDialog::filterSelected, dialog, follow);
+    follow();
+    QString name = document.title;
+    dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, document, chosen](const QString &path) {
+                m_exporter.save(document, chosen(), path);
+            });
+    dialog->open();
+}
+
+void ThreadsPart::removeAll()
+{
+    if (m_context.commands.isSourceOpen()) {
+        begin();
+    }
+    const session::WallTime removed = m_desk.removeAll();
+    m_context.toast.offer(tr("All conversations are deleted."), tr("Undo"),
+                          [this, removed] { m_desk.restoreAll(removed); });
+}
+
+} // namespace querent::gui

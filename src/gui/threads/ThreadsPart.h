@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/report/ReportExporter.h"
+#include "gui/window/WindowContext.h"
+#include "session/ThreadDesk.h"
+
+#include <QObject>
+
+class QAction;
+
+namespace querent::gui {
+
+class ThreadsPanel;
+
+/// Conversations that last: keeps what is asked and answered, brings the last thread back when a
+/// source opens, and shows the others in the side bar.
+class ThreadsPart : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The window is the parent.
+    explicit ThreadsPart(const WindowContext &context);
+
+    [[nodiscard]] session::ThreadDesk &desk() noexcept { return m_desk; }
+    /// Null where nothing can be kept.
+    [[nodiscard]] ThreadsPanel *panel() const noexcept { return m_panel; }
+
+private:
+    void addCommands();
+    void addPanel();
+    void addSettings();
+    void listen();
+    void begin();
+    void open(const std::string &thread);
+    void remove(const std::string &thread, const QString &title);
+    void removeAll();
+    void exportThread(const std::string &thread);
+    void askWhere(const ReportDocument &document);
+
+    WindowContext m_context;
+    session::ThreadDesk m_desk;
+    ReportExporter m_exporter;
+    ThreadsPanel *m_panel = nullptr;
+    QAction *m_new = nullptr;
+};
+
+} // namespace querent::gui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/SchemaPart.h"
+
+#include "gui/controls/Toast.h"
+#include "gui/schema/ColumnPopover.h"
+#include "gui/schema/SchemaPanel.h"
+#include "gui/window/Commands.h"
+#include "gui/window/Pages.h"
+#include "gui/window/SourceDesk.h"
+#include "gui/window/Workspace.h"
+
+namespace querent::gui {
+
+SchemaPart::SchemaPart(const WindowContext &context, SchemaPanel *panel)
+    : QObject(&context.window)
+    , m_context(context)
+    , m_panel(panel)
+    , m_page(new SchemaPage(&context.window))
+{
+    using Section = Commands::Section;
+    using Need = Commands::Need;
+    m_context.pages.add(m_page);
+    const auto add = [this](const char *iconName, const QString &text, const QKeySequence &keys,
+                            SchemaPage::Part part) {
+        m_context.commands.add(Section::View, iconName, text, keys, Need::Source,
+                               [this, part] { show(part); });
+    };
+    add("workflow", tr("Show how the tables hang together"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), SchemaPage::DiagramPart);
+    add("book-open", tr("Edit the data dictionary"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
+        SchemaPage::DictionaryPart);
+    add("lightbulb", tr("What can I ask?"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
+        SchemaPage::QuestionsPart);
+
+    connect(&m_context.sources, &SourceDesk::shown, m_page, &SchemaPage::setSource);
+    connect(&m_context.sources, &SourceDesk::corrected, m_page, &SchemaPage::setUnderstood);
+    connect(m_page, &SchemaPage::left, &m_context.pages, &Pages::back);
+    connect(m_page, &SchemaPage::corrected, &m_context.sources, &SourceDesk::correct);
+    connect(m_page, &SchemaPage::revised, &m_context.sources, &SourceDesk::revise);
+    connect(m_page, &SchemaPage::notified, &m_context.toast, &Toast::say);
+    connect(m_page, &SchemaPage::questionPicked, this, [this](const QString &question) {
+        m_context.pages.back();
+        m_context.workspace.ask(question);
+    });
+    connect(m_page, &SchemaPage::tableWanted, m_panel, &SchemaPanel::showTable);
+    connect(m_panel, &SchemaPanel::profileWanted, this, &SchemaPart::showProfile);
+    connect(m_panel, &SchemaPanel::diagramWanted, this,
+            [this](const QString &table) { show(SchemaPage::DiagramPart, table); });
+    connect(m_panel, &SchemaPanel::questionsWanted, this,
+            [this](const QString &table) { show(SchemaPage::QuestionsPart, table); });
+}
+
+void SchemaPart::show(SchemaPage::Part part, const QString &table)
+{
+    m_context.pages.visit(m_page, Pages::Beside::SideBar);
+    m_page->showPart(part, table);
+}
+
+void SchemaPart::showProfile(const QString &table, const QString &column, const QRect &row)
+{
+    const session::OpenSourcePtr source = m_context.sources.current();
+    const data::Table *known =
+        source != nullptr ? source->catalog->table(table.toStdString()) : nullptr;
+    const data::Column *wanted = known != nullptr ? known->column(column.toStdString()) : nullptr;
+    if (wanted != nullptr) {
+        auto *popover = new ColumnPopover(source, *known, *wanted, m_panel);
+        popover->openBeside(row);
+        popover->setFocus(Qt::PopupFocusReason);
+    }
+}
+
+} // namespace querent::gui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/window/WindowContext.h"
+
+#include <QObject>
+#include <QStringList>
+
+namespace querent::gui {
+
+class SqlPage;
+
+/// SQL for those who write it: a page for it, and what was run on each source.
+class SqlPart : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit SqlPart(const WindowContext &context);
+
+private:
+    void show(const QString &sql);
+    void run(const QString &sql);
+    [[nodiscard]] QString historyName() const;
+    [[nodiscard]] QStringList history() const;
+
+    WindowContext m_context;
+    SqlPage *m_page;
+};
+
+} // namespace querent::gui

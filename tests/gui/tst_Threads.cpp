@@ -1,0 +1,555 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "../session/KeptAnswers.h"
+#include "Screenshot.h"
+#include "Stage.h"
+#include "Watchdog.h"
+#include "gui/answer/AnswerCard.h"
+#include "gui/answer/ConversationView.h"
+#include "gui/answer/TurnView.h"
+#include "gui/ask/AskBox.h"
+#include "gui/controls/Toast.h"
+#include "gui/threads/ThreadDelegate.h"
+#include "gui/threads/ThreadModel.h"
+#include "gui/threads/ThreadsPanel.h"
+#include "gui/threads/ThreadsPart.h"
+#include "gui/window/MainWindow.h"
+#include "gui/window/Workspace.h"
+#include "session/Reasoners.h"
+
+#include <QContextMenuEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace querent;
+using gui::ConversationView;
+using gui::MainWindow;
+using gui::ThreadsPanel;
+using gui::TurnView;
+
+namespace {
+
+constexpr int patience = 30'000;
+const char *const sample = QUERENT_SOURCE_DIR "/resources/sample.db";
+
+} // namespace
+
+/// Conversations that outlive the program, in the real window.
+class TestThreads : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void theLastConversationIsThereAgain();
+    void followUpsGoOnAfterARestart();
+    void anotherConversationIsOpenedByKeyboard();
+    void renamedInPlace();
+    void deletedAndTakenBack();
+    void found();
+    void whatWasFoundStandsOut_data();
+    void whatWasFoundStandsOut();
+    void pinnedOnTop();
+    void nothingIsKeptWhenTheUserDoesNotWantIt();
+    void whatMayNotBeSeenAnyMoreIsNotShown();
+    void aQuestionWithoutAnAnswerSaysSo();
+    void aThousandAnswers();
+    void picturesForEyes();
+
+private:
+    void begin(const data::Policy &policy = data::Policy::standard());
+    void end();
+    [[nodiscard]] bool open();
+    /// Asks and waits for the answer.
+    [[nodiscard]] bool ask(const char *question);
+    [[nodiscard]] ConversationView *conversation() const
+    {
+        return m_window->workspace()->conversation();
+    }
+    [[nodiscard]] ThreadsPanel *panel() const { return m_window->findChild<ThreadsPanel *>(); }
+    [[nodiscard]] gui::Toast *toast() const { return m_window->findChild<gui::Toast *>(); }
+    [[nodiscard]] bool lists(int threads) const
+    {
+        return QTest::qWaitFor([&] { return panel()->list()->model()->rowCount() == threads; },
+                               patience);
+    }
+    [[nodiscard]] QString titleAt(int row) const
+    {
+        return panel()->list()->model()->index(row, 0).data().toString();
+    }
+    /// All turns are there and the last one has its card.
+    [[nodiscard]] bool shows(int turns) const
+    {
+        return QTest::qWaitFor(
+            [&] {
+                const TurnView *last = conversation()->lastTurn();
+                return conversation()->turnCount() == turns && last != nullptr &&
+                       last->answerCard() != nullptr;
+            },
+            patience);
+    }
+    /// Keeps turns that nobody asked, so that there are many.
+    void fill(int turns, const data::Policy &policy = data::Policy::standard()) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    gui::Theme *m_theme = nullptr;
+    std::unique_ptr<session::Settings> m_settings;
+    std::unique_ptr<session::SourceOpener> m_opener;
+    std::unique_ptr<session::RunController> m_controller;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestThreads::initTestCase()
+{
+    m_theme = test::setStage();
+}
+
+void TestThreads::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    begin();
+}
+
+void TestThreads::cleanup()
+{
+    end();
+}
+
+void TestThreads::begin(const data::Policy &policy)
+{
+    const auto phrases = std::make_shared<const data::Phrasebook>();
+    session::OpenOptions options;
+    options.phrases = phrases;
+    options.policy = policy;
+    options.makeReasoner = *session::reasonerFactory("offline");
+    m_settings = std::make_unique<session::Settings>(m_folder->filePath(QStringLiteral("q.ini")));
+    m_opener = std::make_unique<session::SourceOpener>(options);
+    m_controller = std::make_unique<session::RunController>(phrases);
+    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
+                                                                .theme = *m_theme,
+                                                                .opener = *m_opener,
+                                                                .controller = *m_controller,
+                                                                .sampleLocation = {},
+                                                                .keptFolder = m_folder->path()});
+    m_window->resize(1280, 800);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void TestThreads::end()
+{
+    if (m_window) {
+        m_window->close();
+    }
+    m_window.reset();
+    m_controller.reset();
+    m_opener.reset();
+    m_settings.reset();
+    m_theme->choose(gui::Theme::Choice::Light);
+}
+
+bool TestThreads::open()
+{
+    m_window->openLocation(QLatin1String(sample));
+    return QTest::qWaitFor([this] { return m_window->workspace()->isVisible(); }, patience);
+}
+
+bool TestThreads::ask(const char *question)
+{
+    const int before = conversation()->turnCount();
+    m_window->workspace()->ask(QLatin1String(question));
+    return shows(before + 1) && !m_controller->isBusy();
+}
+
+void TestThreads::fill(int turns, const data::Policy &policy) const
+{
+    const QString path = m_folder->filePath(QStringLiteral("threads.db"));
+    auto store = session::ThreadStore::open(path.toStdString());
+    QVERIFY(store.ok());
+    const std::string rights = session::ThreadStore::rightsOf(policy);
+    for (int turn = 0; turn < turns; ++turn) {
+        const std::string id = "turn-" + std::to_string(turn);
+        const std::string question = "question number " + std::to_string(turn);
+        QVERIFY(
+            (*store)->add("long", sample, tests::keptQuestion(id, question, turn), rights).ok());
+        const session::Answer answer =
+            tests::keptAnswer(question, "Answer number " + std::to_string(turn) + ".", 40);
+        QVERIFY((*store)->finish(id, answer, tests::conversationAfter(answer), rights).ok());
+    }
+}
+
+void TestThreads::theLastConversationIsThereAgain()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(ask("how many orders are there"));
+    const std::string headline = conversation()->lastTurn()->answer()->headline;
+    const auto steps = conversation()->lastTurn()->trace().steps.size();
+    end();
+
+    begin();
+    QCOMPARE(m_settings->lastSource(), QLatin1String(sample));
+    QVERIFY(open());
+    QVERIFY(shows(2));
+    const TurnView *last = conversation()->lastTurn();
+    QCOMPARE(last->answer()->headline, headline);
+    QCOMPARE(last->trace().steps.size(), steps);
+    QVERIFY(!last->trace().running);
+    QCOMPARE(m_window->workspace()->shownTurn(), last);
+    QVERIFY(lists(1));
+    QCOMPARE(titleAt(0), QStringLiteral("how many customers are there"));
+    QVERIFY(panel()->list()->model()->index(0, 0).data(gui::ThreadModel::CurrentRole).toBool());
+    QVERIFY(m_window->workspace()->askBox()->isVisible());
+}
+
+void TestThreads::followUpsGoOnAfterARestart()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    const session::Conversation before = m_controller->conversation();
+    QVERIFY(!before.turns.empty());
+    end();
+    begin();
+    QVERIFY(open());
+    QVERIFY(shows(1));
+    QCOMPARE(m_controller->conversation(), before);
+    // another conversation has another memory
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(m_controller->conversation().turns.empty());
+    QCOMPARE(conversation()->turnCount(), 0);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    QCOMPARE(m_controller->conversation().turns.size(), std::size_t{1});
+}
+
+void TestThreads::anotherConversationIsOpenedByKeyboard()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    QCOMPARE(titleAt(0), QStringLiteral("how many customers are there"));
+    QTest::keyClick(m_window.get(), Qt::Key_H, Qt::ControlModifier);
+    QVERIFY(panel()->search()->hasFocus());
+    QTest::keyClick(panel()->search(), Qt::Key_Down);
+    QVERIFY(panel()->list()->hasFocus());
+    QTest::keyClick(panel()->list(), Qt::Key_Down);
+    QTest::keyClick(panel()->list(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(conversation()->lastTurn() != nullptr
+                                  ? conversation()->lastTurn()->trace().question
+                                  : QString(),
+                              QStringLiteral("how many orders are there"), patience);
+    QVERIFY(shows(1));
+    QCOMPARE(m_controller->conversation().turns.front().question,
+             std::string("how many orders are there"));
+    // and by mouse
+    const QRect first = panel()->list()->visualRect(panel()->list()->model()->index(0, 0));
+    QTest::mouseClick(panel()->list()->viewport(), Qt::LeftButton, {}, first.center());
+    QTRY_COMPARE_WITH_TIMEOUT(conversation()->lastTurn() != nullptr
+                                  ? conversation()->lastTurn()->trace().question
+                                  : QString(),
+                              QStringLiteral("how many customers are there"), patience);
+}
+
+void TestThreads::renamedInPlace()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QVERIFY(lists(1));
+    QTest::keyClick(m_window.get(), Qt::Key_F2);
+    auto *editor = panel()->list()->viewport()->findChild<QLineEdit *>();
+    QVERIFY(editor != nullptr);
+    QCOMPARE(editor->text(), QStringLiteral("how many orders are there"));
+    QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(editor, QStringLiteral("Order review"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(titleAt(0), QStringLiteral("Order review"), patience);
+    end();
+    begin();
+    QVERIFY(open());
+    QVERIFY(lists(1));
+    QCOMPARE(titleAt(0), QStringLiteral("Order review"));
+}
+
+void TestThreads::deletedAndTakenBack()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QVERIFY(lists(1));
+    panel()->list()->setFocus();
+    panel()->list()->setCurrentIndex(panel()->list()->model()->index(0, 0));
+    QTest::keyClick(panel()->list(), Qt::Key_Delete);
+    QVERIFY(lists(0));
+    QCOMPARE(conversation()->turnCount(), 0);
+    QVERIFY(m_controller->conversation().turns.empty());
+    QVERIFY(panel()->emptyText().contains(QStringLiteral("on this computer only")));
+    QVERIFY(toast()->text().contains(QStringLiteral("how many orders")));
+    QTest::mouseClick(toast()->action(), Qt::LeftButton);
+    QVERIFY(lists(1));
+    QVERIFY(shows(1));
+}
+
+void TestThreads::found()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    QTest::keyClicks(panel()->search(), QStringLiteral("ORDERS there"));
+    QVERIFY(lists(1));
+    QCOMPARE(titleAt(0), QStringLiteral("how many orders are there"));
+    QTest::keyClicks(panel()->search(), QStringLiteral(" weather"));
+    QVERIFY(lists(0));
+    QVERIFY(panel()->emptyText().contains(QStringLiteral("these words")));
+    QTest::keyClick(panel()->search(), Qt::Key_Escape);
+    QVERIFY(lists(2));
+    QVERIFY(panel()->search()->text().isEmpty());
+}
+
+void TestThreads::whatWasFoundStandsOut_data()
+{
+    using Places = QList<std::pair<qsizetype, qsizetype>>;
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<Places>("places");
+    QTest::newRow("nothing") << QStringLiteral("Total") << QString() << Places();
+    QTest::newRow("in capitals") << QStringLiteral("Total by month") << QStringLiteral("TOTAL")
+                                 << Places{{0, 5}};
+    QTest::newRow("twice") << QStringLiteral("a cat, a cat") << QStringLiteral("cat")
+                           << Places{{2, 3}, {9, 3}};
+    QTest::newRow("without accents")
+        << QStringLiteral("Umsätze nach Größe") << QStringLiteral("grosse") << Places{{13, 5}};
+    QTest::newRow("not there") << QStringLiteral("Total") << QStringLiteral("month") << Places();
+}
+
+void TestThreads::whatWasFoundStandsOut()
+{
+    using Places = QList<std::pair<qsizetype, qsizetype>>;
+    QFETCH(QString, text);
+    QFETCH(QString, words);
+    QFETCH(Places, places);
+    QCOMPARE(gui::foundWords(text, words), places);
+}
+
+void TestThreads::pinnedOnTop()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    QListView *list = panel()->list();
+    list->setFocus();
+    list->setCurrentIndex(list->model()->index(1, 0));
+    const QPoint place = list->visualRect(list->currentIndex()).center();
+    QContextMenuEvent wanted(QContextMenuEvent::Keyboard, place,
+                             list->viewport()->mapToGlobal(place));
+    QApplication::sendEvent(list->viewport(), &wanted);
+    const auto *menu = panel()->findChild<QMenu *>();
+    QVERIFY(menu != nullptr);
+    for (QAction *action : menu->actions()) {
+        if (action->text() == QStringLiteral("Pin to top")) {
+            action->trigger();
+        }
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(titleAt(0), QStringLiteral("how many orders are there"), patience);
+    QVERIFY(list->model()
+                ->index(0, 0)
+                .data(Qt::AccessibleTextRole)
+                .toString()
+                .contains(QStringLiteral("pinned")));
+}
+
+void TestThreads::nothingIsKeptWhenTheUserDoesNotWantIt()
+{
+    QAction *keep = nullptr;
+    for (QAction *action : m_window->findChildren<QAction *>()) {
+        if (action->text() == QStringLiteral("Keep answers on this computer")) {
+            keep = action;
+        }
+    }
+    QVERIFY(keep != nullptr && keep->isChecked());
+    keep->trigger();
+    QVERIFY(toast()->text().contains(QStringLiteral("not kept")));
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QVERIFY(panel()->emptyText().contains(QStringLiteral("not kept")));
+    end();
+    begin();
+    QVERIFY(!m_settings->keepsAnswers());
+    QVERIFY(open());
+    QTest::qWait(100);
+    QCOMPARE(conversation()->turnCount(), 0);
+}
+
+void TestThreads::whatMayNotBeSeenAnyMoreIsNotShown()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    const QString headline = QString::fromStdString(conversation()->lastTurn()->answer()->headline);
+    end();
+    data::Policy strict = data::Policy::standard();
+    strict.maximumRows = 5;
+    begin(strict);
+    QVERIFY(open());
+    QVERIFY(QTest::qWaitFor([&] { return conversation()->lastTurn() != nullptr; }, patience));
+    const TurnView *turn = conversation()->lastTurn();
+    QVERIFY(turn->answerCard() == nullptr && turn->answer() == nullptr);
+    QVERIFY(turn->body()->accessibleName().contains(QStringLiteral("has changed since")));
+    for (const QLabel *label : m_window->findChildren<QLabel *>()) {
+        QVERIFY2(!label->text().contains(headline), qPrintable(label->text()));
+    }
+    for (QPushButton *button : turn->body()->findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("Ask again")) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            break;
+        }
+    }
+    QVERIFY(shows(2));
+}
+
+void TestThreads::aQuestionWithoutAnAnswerSaysSo()
+{
+    fill(1);
+    {
+        auto store = session::ThreadStore::open(
+            m_folder->filePath(QStringLiteral("threads.db")).toStdString());
+        QVERIFY((*store)
+                    ->add("long", sample, tests::keptQuestion("lost", "what was it", 9),
+                          session::ThreadStore::rightsOf(data::Policy::standard()))
+                    .ok());
+    }
+    QVERIFY(open());
+    QVERIFY(QTest::qWaitFor([&] { return conversation()->lastTurn() != nullptr; }, patience));
+    QCOMPARE(conversation()->turnCount(), 2);
+    QCOMPARE(conversation()->lastTurn()->body()->accessibleName(), QStringLiteral("Not answered"));
+}
+
+void TestThreads::aThousandAnswers()
+{
+    constexpr int many = 1000;
+    // so slow that somebody would notice; the figures are printed
+    constexpr double mostWork = 150.0;
+    fill(many);
+    QVERIFY(open());
+    test::Watchdog dog;
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY(shows(many));
+    const double start = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    const double startWork = dog.longestWork().count();
+    QVERIFY(conversation()->lastTurn()->visibleRegion().boundingRect().height() > 0);
+    QVERIFY2(conversation()->turns().size() < 30, "only what is near has widgets");
+
+    dog.reset();
+    QScrollBar *bar = conversation()->verticalScrollBar();
+    for (int wheel = 0; wheel < 300; ++wheel) {
+        bar->triggerAction(QAbstractSlider::SliderSingleStepSub);
+        bar->setValue(bar->value() - 150);
+        QTest::qWait(2);
+    }
+    bar->triggerAction(QAbstractSlider::SliderToMinimum);
+    const auto question = [this](std::size_t place) {
+        const auto turns = conversation()->turns();
+        return turns.size() > place ? turns[place]->trace().question : QString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(question(0), QStringLiteral("question number 0"), patience);
+    QCOMPARE(bar->value(), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(conversation()->turns().size() < 30, patience);
+    const double scrollWork = dog.longestWork().count();
+    qInfo("1,000 answers: the last one shown after %.0f ms (GUI thread at most %.1f ms at a time), "
+          "scrolling at most %.1f ms at a time, %zu widgets",
+          start, startWork, scrollWork, conversation()->turns().size());
+    QVERIFY2(startWork < mostWork, qPrintable(QString::number(startWork)));
+    QVERIFY2(scrollWork < mostWork, qPrintable(QString::number(scrollWork)));
+
+    // what is looked at stays where it is while its neighbours are made
+    bar->setValue(bar->maximum() / 2);
+    const auto seen = [this] {
+        std::vector<const TurnView *> views;
+        for (const TurnView *turn : conversation()->turns()) {
+            if (!turn->visibleRegion().isEmpty()) {
+                views.push_back(turn);
+            }
+        }
+        return views;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(seen().size() >= 2, patience);
+    const TurnView *held = seen().front();
+    const int place = held->mapTo(m_window.get(), QPoint(0, 0)).y();
+    QTest::qWait(500);
+    QCOMPARE(seen().front(), held);
+    QCOMPARE(held->mapTo(m_window.get(), QPoint(0, 0)).y(), place);
+
+    // the keyboard comes everywhere, one after the other
+    bar->triggerAction(QAbstractSlider::SliderToMinimum);
+    QTRY_COMPARE_WITH_TIMEOUT(question(0), QStringLiteral("question number 0"), patience);
+    m_window->workspace()->askBox()->setFocus();
+    for (int down = 0; down < 5; ++down) {
+        QTest::keyClick(m_window.get(), Qt::Key_Down, Qt::AltModifier);
+        QTest::qWait(50);
+    }
+    const QWidget *focus = QApplication::focusWidget();
+    QString at;
+    for (const TurnView *turn : conversation()->turns()) {
+        if (turn->isAncestorOf(focus)) {
+            at = turn->trace().question;
+        }
+    }
+    QCOMPARE(at, QStringLiteral("question number 5"));
+    QVERIFY(!focus->visibleRegion().isEmpty());
+    // Tab goes on into the next turn
+    for (int tab = 0; tab < 40 && at != QStringLiteral("question number 6"); ++tab) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        for (const TurnView *turn : conversation()->turns()) {
+            if (turn->isAncestorOf(QApplication::focusWidget())) {
+                at = turn->trace().question;
+            }
+        }
+    }
+    QCOMPARE(at, QStringLiteral("question number 6"));
+}
+
+void TestThreads::picturesForEyes()
+{
+    fill(12);
+    QVERIFY(open());
+    QVERIFY(shows(12));
+    QVERIFY(ask("how many orders are there by month"));
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads light")));
+    QTest::keyClicks(panel()->search(), QStringLiteral("customers"));
+    QVERIFY(lists(1));
+    m_theme->choose(gui::Theme::Choice::Dark);
+    QTest::qWait(100); // the colours come with the events
+    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads search dark")));
+    QTest::keyClick(panel()->search(), Qt::Key_Escape);
+    QVERIFY(lists(2));
+    m_theme->choose(gui::Theme::Choice::Light);
+    QTest::keyClick(panel()->search(), Qt::Key_Down);
+    QTest::keyClick(panel()->list(), Qt::Key_Down);
+    QTest::keyClick(panel()->list(), Qt::Key_Return);
+    QVERIFY(QTest::qWaitFor([&] { return conversation()->turnCount() == 13; }, patience));
+    conversation()->verticalScrollBar()->setValue(900); // before the widgets are made
+    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads while scrolling")));
+    QVERIFY(shows(13));
+    m_window->setLayoutDirection(Qt::RightToLeft);
+    QTest::qWait(100);
+    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads right to left")));
+}
+
+QTEST_MAIN(TestThreads)
+#include "tst_Threads.moc"
