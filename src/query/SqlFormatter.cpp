@@ -100,6 +100,8 @@ bool isClauseStart(std::string_view word)
     return std::find(std::begin(starts), std::end(starts), word) != std::end(starts);
 }
 
+constexpr std::size_t deepest = 100;
+
 class Formatter
 {
 public:
@@ -137,7 +139,7 @@ public:
         while (!m_out.empty() && (m_out.back() == '\n' || m_out.back() == ' ')) {
             m_out.pop_back();
         }
-        return std::move(m_out);
+        return m_tooDeep ? std::string(m_sql) : std::move(m_out);
     }
 
 private:
@@ -399,6 +401,18 @@ private:
     /// A line for each part between commas, or before each AND and OR where there are no commas.
     void list(const Range &range, std::size_t indent)
     {
+        // nobody reads what is nested so deeply, and every level takes some of the stack
+        if (m_depth >= deepest) {
+            m_tooDeep = true;
+            return;
+        }
+        ++m_depth;
+        listHere(range, indent);
+        --m_depth;
+    }
+
+    void listHere(const Range &range, std::size_t indent)
+    {
         std::vector<std::size_t> starts{range.from};
         bool between = false;
         bool commas = false;
@@ -527,26 +541,11 @@ private:
     std::vector<std::size_t> m_breaks; ///< pieces before each that cannot stay in their line
     std::string m_out;
     bool m_broken = false;
+    std::size_t m_depth = 0;
+    bool m_tooDeep = false;
     bool m_fresh = true;     ///< nothing but space stands in the line
     bool m_trailing = false; ///< a comment may end the line before
 };
-
-/// At most so many parentheses are open at once; those in texts and comments count too.
-std::size_t nesting(std::string_view sql)
-{
-    std::size_t open = 0;
-    std::size_t most = 0;
-    for (const char sign : sql) {
-        if (sign == '(') {
-            most = std::max(most, ++open);
-        } else if (sign == ')' && open > 0) {
-            --open;
-        }
-    }
-    return most;
-}
-
-constexpr std::size_t deepest = 100;
 
 } // namespace
 
@@ -565,8 +564,7 @@ bool isStructural(std::string_view word) noexcept
 
 std::string formatSql(std::string_view sql, Dialect dialect)
 {
-    // nobody reads what is nested so deeply, and every level takes some of the stack
-    return nesting(sql) > deepest ? std::string(sql) : Formatter(sql, dialect).text();
+    return Formatter(sql, dialect).text();
 }
 
 } // namespace querent::query
