@@ -13,12 +13,16 @@ namespace {
 
 constexpr Dialect dialects[] = {Dialect::Sqlite, Dialect::PostgreSql, Dialect::DuckDb};
 
-/// Everything of a statement but white space, comments included.
-std::string inked(const std::string &sql)
+/// Everything of a statement but white space (for SQLite a byte-order mark is), comments included.
+std::string inked(std::string_view sql)
 {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     std::string ink;
-    for (const char letter : sql) {
-        if (std::string_view(" \t\r\n").find(letter) == std::string_view::npos) {
+    for (std::size_t at = 0; at < sql.size(); ++at) {
+        const char letter = sql[at];
+        if (sql.substr(at).starts_with(byteOrderMark)) {
+            at += byteOrderMark.size() - 1;
+        } else if (std::string_view(" \t\r\n\f").find(letter) == std::string_view::npos) {
             ink += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
         }
     }

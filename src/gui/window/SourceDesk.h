@@ -10,6 +10,7 @@
 
 #include <functional>
 
+class QAction;
 class QMenu;
 
 namespace querent::gui {
