@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/LatestWork.h"
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
@@ -67,7 +67,7 @@ Q_SIGNALS:
     void failed(const querent::base::Error &error);
 
 private:
-    LatestWork m_work;
+    LatestTask m_work;
 };
 
 } // namespace querent::session

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/LatestTask.h"
 #include "session/ModelAccess.h"
 
 #include <QObject>
 #include <QThreadPool>
 
 #include <functional>
-#include <memory>
+#include <map>
 #include <vector>
 
 namespace querent::session {
@@ -24,7 +25,6 @@ public:
 
     /// `access` outlives this.
     explicit ModelDesk(ModelAccess &access, QObject *parent = nullptr);
-    ~ModelDesk() override;
 
     void test(const llm::Endpoint &endpoint);
     void list(const llm::Endpoint &endpoint);
@@ -44,15 +44,13 @@ Q_SIGNALS:
     void pullFailed(const querent::base::Error &error);
 
 private:
-    class Task;
-
     /// `work` runs on another thread and returns what is to be said here when it is done.
     void start(Errand errand,
-               const std::function<std::function<void()>(const std::shared_ptr<Task> &task)> &work);
+               std::function<std::function<void()>(const LatestTask::Link &link)> work);
 
     ModelAccess &m_access;
-    std::map<Errand, std::shared_ptr<Task>> m_tasks;
     QThreadPool m_pool;
+    std::map<Errand, LatestTask> m_tasks;
 };
 
 } // namespace querent::session

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/LatestWork.h"
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
@@ -45,7 +45,7 @@ Q_SIGNALS:
     void found(const std::vector<querent::session::QuestionIdea> &ideas);
 
 private:
-    LatestWork m_work;
+    LatestTask m_work;
 };
 
 } // namespace querent::session

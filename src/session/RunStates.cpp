@@ -2,11 +2,9 @@
 #include "session/RunStates.h"
 
 #include "graph/StateJson.h"
-#include "session/Courier.h"
 #include "session/RunController.h"
 
 #include <QCryptographicHash>
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -114,13 +112,8 @@ agent::AnalysisReport runFork(const ForkOrder &order, const OpenSource &source,
 }
 
 RunStates::RunStates(const RunController &controller, QObject *parent)
-    : QObject(parent), m_controller(controller), m_courier(std::make_shared<Courier>(this))
+    : QObject(parent), m_controller(controller), m_task(this)
 {}
-
-RunStates::~RunStates()
-{
-    m_courier->dismiss();
-}
 
 void RunStates::read(const QString &runId, const std::vector<int> &steps)
 {
@@ -128,21 +121,18 @@ void RunStates::read(const QString &runId, const std::vector<int> &steps)
     if (source == nullptr) {
         return;
     }
-    std::ignore = QtConcurrent::run([this, runId, steps, source, order = ++m_order,
-                                     store = m_controller.checkpointer(),
-                                     phrases = m_controller.phrases(), courier = m_courier] {
-        auto states = savedStates(*store, runId.toStdString(), steps, *source, *phrases);
-        courier->send([this, runId, order, states = std::move(states)] {
-            if (order != m_order) {
-                return;
-            }
+    m_task.start(
+        [runId = runId.toStdString(), steps, source, store = m_controller.checkpointer(),
+         phrases = m_controller.phrases()](const std::stop_token &) {
+            return savedStates(*store, runId, steps, *source, *phrases);
+        },
+        [this, runId](const base::Result<std::vector<SavedState>> &states) {
             if (states) {
                 Q_EMIT statesRead(runId, *states);
             } else {
                 Q_EMIT failed(QString::fromStdString(states.error().message));
             }
         });
-    });
 }
 
 } // namespace querent::session

@@ -4,19 +4,18 @@
 #include "agent/AnalysisGraph.h"
 #include "agent/StateEdit.h"
 #include "graph/Checkpointer.h"
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
 #include <QString>
 
 #include <chrono>
-#include <memory>
 #include <string>
 #include <vector>
 
 namespace querent::session {
 
-class Courier;
 class RunController;
 
 /// The state of a run as it was between two steps.
@@ -72,7 +71,6 @@ class RunStates : public QObject
 
 public:
     explicit RunStates(const RunController &controller, QObject *parent = nullptr);
-    ~RunStates() override;
 
     /// statesRead() follows with a state for each of the steps, unless another read() comes first;
     /// failed() where one of them cannot be read.
@@ -84,8 +82,7 @@ Q_SIGNALS:
 
 private:
     const RunController &m_controller;
-    std::shared_ptr<Courier> m_courier;
-    int m_order = 0; ///< the latest read()
+    LatestTask m_task;
 };
 
 } // namespace querent::session

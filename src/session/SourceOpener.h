@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
 #include <QString>
 
 #include <functional>
-#include <memory>
 
 namespace querent::session {
 
@@ -19,14 +19,13 @@ class SourceOpener : public QObject
 public:
     /// `options.progress` is not used: progress arrives as a signal.
     explicit SourceOpener(OpenOptions options, QObject *parent = nullptr);
-    ~SourceOpener() override;
 
     /// `first` is done before, beside the window; where it fails, nothing is opened.
     void open(const QString &location, const std::function<base::Result<void>()> &first = {});
     /// From the next open() on, of those in the policy that is kept for the source.
     void chooseRole(const QString &location, const QString &role);
     void cancel();
-    [[nodiscard]] bool isOpening() const noexcept;
+    [[nodiscard]] bool isOpening() const noexcept { return m_task.isRunning(); }
 
 Q_SIGNALS:
     void started(const QString &location);
@@ -36,10 +35,9 @@ Q_SIGNALS:
     void failed(const QString &location, const querent::base::Error &error);
 
 private:
-    class Task;
-
-    std::shared_ptr<Task> m_task;
     OpenOptions m_options;
+    QString m_location; ///< that is being opened
+    LatestTask m_task;
 };
 
 } // namespace querent::session

@@ -6,10 +6,6 @@
 #include "agent/StatementJournal.h"
 #include "query/RefusalPlace.h"
 #include "query/SqlValidator.h"
-#include "session/Courier.h"
-
-#include <QThreadPool>
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -71,69 +67,20 @@ SqlVerdict judgeSql(const OpenSource &source, const QString &sql, std::stop_toke
     return verdict;
 }
 
-/// One check, shared with the thread it goes on in.
-class SqlCheck::Task
-{
-public:
-    explicit Task(QObject *receiver) : courier(receiver) {}
-
-    Courier courier;
-    std::stop_source stop;
-};
-
 SqlCheck::SqlCheck(CurrentSource source, QObject *parent)
-    : QObject(parent), m_source(std::move(source))
+    : QObject(parent), m_source(std::move(source)), m_task(this)
 {}
-
-SqlCheck::~SqlCheck()
-{
-    cancel();
-}
 
 void SqlCheck::check(const QString &sql)
 {
-    m_next = sql;
-    if (m_task) {
-        m_task->stop.request_stop();
-        return;
-    }
-    start();
-}
-
-void SqlCheck::cancel()
-{
-    m_next.reset();
-    if (m_task) {
-        m_task->courier.dismiss();
-        m_task->stop.request_stop();
-        m_task.reset();
-    }
-}
-
-void SqlCheck::start()
-{
     const OpenSourcePtr source = m_source ? m_source() : nullptr;
-    if (!source || !m_next) {
-        m_next.reset();
+    if (!source) {
+        cancel();
         return;
     }
-    m_task = std::make_shared<Task>(this);
-    std::ignore = QtConcurrent::run(
-        QThreadPool::globalInstance(),
-        [this, task = m_task, source, sql = *std::exchange(m_next, std::nullopt)] {
-            const SqlVerdict verdict = judgeSql(*source, sql, task->stop.get_token());
-            task->courier.send([this, task, verdict] {
-                if (m_task != task) {
-                    return;
-                }
-                m_task.reset();
-                if (m_next) {
-                    start();
-                } else {
-                    Q_EMIT checked(verdict);
-                }
-            });
-        });
+    m_task.startNext(
+        [source, sql](std::stop_token stop) { return judgeSql(*source, sql, std::move(stop)); },
+        [this](const SqlVerdict &verdict) { Q_EMIT checked(verdict); });
 }
 
 } // namespace querent::session

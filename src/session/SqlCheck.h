@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
 #include <QString>
 
 #include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,24 +41,18 @@ public:
     using CurrentSource = std::function<OpenSourcePtr()>;
 
     explicit SqlCheck(CurrentSource source, QObject *parent = nullptr);
-    ~SqlCheck() override;
 
     /// checked() follows, unless another text or cancel() comes first. Without a source nothing
     /// follows.
     void check(const QString &sql);
-    void cancel();
+    void cancel() { m_task.cancel(); }
 
 Q_SIGNALS:
     void checked(const querent::session::SqlVerdict &verdict);
 
 private:
-    class Task;
-
-    void start();
-
     CurrentSource m_source;
-    std::shared_ptr<Task> m_task;  ///< the one that is going on
-    std::optional<QString> m_next; ///< comes after it
+    LatestTask m_task;
 };
 
 /// The verdict on `sql`, as the analysis graph would come to it before running it. Blocking.

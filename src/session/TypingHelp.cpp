@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/TypingHelp.h"
 
-#include "session/Courier.h"
-
-#include <QThreadPool>
-#include <QtConcurrentRun>
-
 #include <algorithm>
 #include <utility>
 
@@ -90,65 +85,20 @@ TypingReport readTyped(const OpenSource &source, const QString &text, int cursor
     return report;
 }
 
-/// One reading, shared with the thread it goes on in.
-class TypingHelp::Task
-{
-public:
-    explicit Task(QObject *receiver) : courier(receiver) {}
-
-    Courier courier;
-};
-
 TypingHelp::TypingHelp(CurrentSource source, QObject *parent)
-    : QObject(parent), m_source(std::move(source))
+    : QObject(parent), m_source(std::move(source)), m_task(this)
 {}
-
-TypingHelp::~TypingHelp()
-{
-    cancel();
-}
 
 void TypingHelp::read(const QString &text, int cursor)
 {
-    m_next = Text{text, cursor};
-    if (!m_task) {
-        start();
-    }
-}
-
-void TypingHelp::cancel()
-{
-    m_next.reset();
-    if (m_task) {
-        m_task->courier.dismiss();
-        m_task.reset();
-    }
-}
-
-void TypingHelp::start()
-{
     const OpenSourcePtr source = m_source ? m_source() : nullptr;
-    if (!source || !m_next) {
-        m_next.reset();
+    if (!source) {
+        cancel();
         return;
     }
-    m_task = std::make_shared<Task>(this);
-    std::ignore = QtConcurrent::run(
-        QThreadPool::globalInstance(),
-        [this, task = m_task, source, next = *std::exchange(m_next, std::nullopt)] {
-            const TypingReport report = readTyped(*source, next.text, next.cursor);
-            task->courier.send([this, task, report] {
-                if (m_task != task) {
-                    return;
-                }
-                m_task.reset();
-                if (m_next) {
-                    start();
-                } else {
-                    Q_EMIT told(report);
-                }
-            });
-        });
+    m_task.startNext([source, text,
+                      cursor](const std::stop_token &) { return readTyped(*source, text, cursor); },
+                     [this](const TypingReport &report) { Q_EMIT told(report); });
 }
 
 } // namespace querent::session

@@ -2,14 +2,13 @@
 #pragma once
 
 #include "query/TypingAid.h"
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
 #include <QString>
 
 #include <functional>
-#include <memory>
-#include <optional>
 #include <vector>
 
 namespace querent::session {
@@ -53,28 +52,17 @@ public:
     using CurrentSource = std::function<OpenSourcePtr()>;
 
     explicit TypingHelp(CurrentSource source, QObject *parent = nullptr);
-    ~TypingHelp() override;
 
     /// told() follows, unless another text comes first. Without a source nothing follows.
     void read(const QString &text, int cursor);
-    void cancel();
+    void cancel() { m_task.cancel(); }
 
 Q_SIGNALS:
     void told(const querent::session::TypingReport &report);
 
 private:
-    class Task;
-    struct Text
-    {
-        QString text;
-        int cursor = 0;
-    };
-
-    void start();
-
     CurrentSource m_source;
-    std::shared_ptr<Task> m_task; ///< the one that is going on
-    std::optional<Text> m_next;   ///< comes after it
+    LatestTask m_task;
 };
 
 /// What TypingHelp tells. Blocking, some milliseconds.

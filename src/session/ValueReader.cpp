@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/ValueReader.h"
 
-#include "session/Courier.h"
 #include "session/VisibleRows.h"
-
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -32,32 +29,20 @@ base::Result<data::ColumnValues> valuesOf(const OpenSource &source, const std::s
 
 } // namespace
 
-ValueReader::ValueReader(QObject *parent)
-    : QObject(parent), m_courier(std::make_shared<Courier>(this))
+ValueReader::ValueReader(QObject *parent) : QObject(parent), m_task(this)
 {
     m_pool.setMaxThreadCount(1);
-}
-
-ValueReader::~ValueReader()
-{
-    m_courier->dismiss();
-    m_stop.request_stop();
-    m_pool.waitForDone();
 }
 
 void ValueReader::read(const OpenSourcePtr &source, const std::string &table,
                        const std::string &column)
 {
-    m_stop.request_stop();
-    m_stop = {};
-    const int asked = ++m_asked;
-    std::ignore = QtConcurrent::run(&m_pool, [this, source, table, column, asked,
-                                              courier = m_courier, stop = m_stop.get_token()] {
-        auto values = valuesOf(*source, table, column, stop);
-        courier->send([this, asked, values = std::move(values)] {
-            if (asked != m_asked) {
-                return;
-            }
+    m_task.start(
+        m_pool,
+        [source, table, column](std::stop_token stop) {
+            return valuesOf(*source, table, column, std::move(stop));
+        },
+        [this](const base::Result<data::ColumnValues> &values) {
             if (!values) {
                 Q_EMIT failed(QString::fromStdString(values.error().message));
                 return;
@@ -68,7 +53,6 @@ void ValueReader::read(const OpenSourcePtr &source, const std::string &table,
             }
             Q_EMIT found(texts, values->complete);
         });
-    });
 }
 
 std::vector<ChoosableColumn> choosableColumns(const OpenSource &source)

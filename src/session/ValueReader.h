@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
 #include <QObject>
@@ -8,11 +9,7 @@
 #include <QStringList>
 #include <QThreadPool>
 
-#include <memory>
-
 namespace querent::session {
-
-class Courier;
 
 /// Reads which values a text column holds, most frequent first, as far as the policy lets them be
 /// seen. Beside the window; the last request counts. Lives on the GUI thread.
@@ -22,7 +19,6 @@ class ValueReader : public QObject
 
 public:
     explicit ValueReader(QObject *parent = nullptr);
-    ~ValueReader() override;
 
     void read(const OpenSourcePtr &source, const std::string &table, const std::string &column);
 
@@ -33,9 +29,7 @@ Q_SIGNALS:
 
 private:
     QThreadPool m_pool;
-    std::shared_ptr<Courier> m_courier;
-    std::stop_source m_stop;
-    int m_asked = 0;
+    LatestTask m_task;
 };
 
 /// Columns whose values may be chosen from: texts with few values, neither masked nor personal.

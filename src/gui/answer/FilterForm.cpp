@@ -12,7 +12,6 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -62,6 +61,7 @@ FilterForm::FilterForm(session::OpenSourcePtr source, ChosenFilter filter,
     , m_source(std::move(source))
     , m_filter(std::move(filter))
     , m_negated(new QCheckBox(tr("All others instead"), this))
+    , m_lookUp(this)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
@@ -89,11 +89,6 @@ FilterForm::FilterForm(session::OpenSourcePtr source, ChosenFilter filter,
     layout->addLayout(row);
 }
 
-FilterForm::~FilterForm()
-{
-    m_stop.request_stop();
-}
-
 void FilterForm::addValues(QVBoxLayout *layout)
 {
     m_search = new QLineEdit(this);
@@ -113,7 +108,6 @@ void FilterForm::addValues(QVBoxLayout *layout)
     connect(&m_typing, &QTimer::timeout, this, &FilterForm::lookUp);
     connect(m_search, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
     connect(m_search, &QLineEdit::returnPressed, this, [this] { Q_EMIT applied(filter()); });
-    connect(&m_found, &QFutureWatcher<Values>::finished, this, &FilterForm::showValues);
     setFocusProxy(m_search);
     lookUp();
 }
@@ -172,20 +166,19 @@ void FilterForm::addDays(QVBoxLayout *layout, const std::pair<QDate, QDate> &day
 
 void FilterForm::lookUp()
 {
-    m_stop.request_stop();
-    m_stop = {};
     m_state->setText(tr("Looking up the values…"));
     m_state->show();
-    m_found.setFuture(QtConcurrent::run(
+    m_lookUp.start(
         [source = m_source, table = m_filter.table, column = m_filter.column,
-         text = m_search->text().trimmed().toStdString(), stop = m_stop.get_token()] {
-            return session::frequentValues(*source, table, column, text, mostValues, stop);
-        }));
+         text = m_search->text().trimmed().toStdString()](std::stop_token stop) {
+            return session::frequentValues(*source, table, column, text, mostValues,
+                                           std::move(stop));
+        },
+        [this](const Values &values) { showValues(values); });
 }
 
-void FilterForm::showValues()
+void FilterForm::showValues(const Values &values)
 {
-    const Values values = m_found.result();
     // what is ticked stays, whatever is being looked for
     const ChosenFilter chosen = filter();
     m_values->clear();

@@ -3,9 +3,9 @@
 
 #include "query/PlanEdit.h"
 #include "session/FrequentValues.h"
+#include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
-#include <QFutureWatcher>
 #include <QTimer>
 #include <QWidget>
 
@@ -32,7 +32,6 @@ public:
     /// `days`: the first and the last in the column's data.
     FilterForm(session::OpenSourcePtr source, query::ChosenFilter filter,
                std::pair<QDate, QDate> days, QWidget *parent);
-    ~FilterForm() override;
 
     /// What is chosen so far.
     [[nodiscard]] query::ChosenFilter filter() const;
@@ -47,7 +46,7 @@ private:
     void addNumbers(QVBoxLayout *layout);
     void addDays(QVBoxLayout *layout, const std::pair<QDate, QDate> &days);
     void lookUp();
-    void showValues();
+    void showValues(const Values &values);
 
     session::OpenSourcePtr m_source;
     query::ChosenFilter m_filter;
@@ -61,8 +60,7 @@ private:
     QDateEdit *m_last = nullptr;
     QCheckBox *m_negated;
     QTimer m_typing;
-    std::stop_source m_stop;
-    QFutureWatcher<Values> m_found;
+    session::LatestTask m_lookUp;
 };
 
 } // namespace querent::gui
