@@ -89,6 +89,9 @@ private:
     /// "best selling products": the products, not what is called so together.
     [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);
     [[nodiscard]] Items segment(const Tokens &tokens, std::vector<Span> &spans) const;
+    /// What the data dictionary defines as a number is that number, whatever else is called so,
+    /// unless the question speaks of rows: "how many baskets".
+    void heedMetrics(Items &items) const;
 
     const SourceModel &m_source;
 };

@@ -201,7 +201,7 @@ Items Linker::link(const Tokens &original) const
             for (const TableModel &table : m_source.tables()) {
                 named = named || std::any_of(table.names.begin(), table.names.end(), near);
                 for (const ColumnModel &column : table.columns) {
-                    named = named || near(column.names.front());
+                    named = named || std::any_of(column.names.begin(), column.names.end(), near);
                 }
             }
             if (!named) {
@@ -228,6 +228,7 @@ Items Linker::link(const Tokens &original) const
         }
     }
     if (std::find(loose.begin(), loose.end(), true) == loose.end()) {
+        heedMetrics(items);
         return items;
     }
     thesaurusSpans(tokens, similarities, open, loose, spans);
@@ -250,6 +251,7 @@ Items Linker::link(const Tokens &original) const
             item.content = false;
         }
     }
+    heedMetrics(items);
     return items;
 }
 

@@ -274,6 +274,35 @@ void tst_Semantics::theDictionaryCounts_data()
     row("ranked by a metric", share.c_str(), "top 3 boats by damage rate",
         "ORDER BY \"damage rate\" DESC LIMIT 3");
     row("a condition on a metric", share.c_str(), "boats with damage rate above 10", "HAVING");
+    const auto called = [](const std::string &name) {
+        return R"("metrics": [{"name": ")" + name +
+               R"x(", "table": "charters", "expression": "sum(fee) / count(distinct boat_id)"}])x";
+    };
+    constexpr const char *worked = "SUM(fee) / COUNT(DISTINCT boat_id)";
+    const auto asked = [&](const char *sentence, const std::string &name, const char *question,
+                           const char *part) {
+        row(sentence, called(name).c_str(), question, part);
+    };
+    asked("a metric called as rows are", "charters", "charters by channel", worked);
+    asked("rows called as a metric is", "charters", "how many charters by channel?", "COUNT(*)");
+    asked("none of the rows called so", "charters", "which boats have no charters?", "NOT IN");
+    asked("a metric called as a built-in word for shares", "share", "share by channel", worked);
+    asked("a metric called as a built-in word for growth", "growth", "growth per month", worked);
+    asked("a metric called as a value is", "pier", "pier by channel", worked);
+    asked("a metric called as a count", "number of visits", "number of visits by channel", worked);
+    asked("a metric called as an average", "average hire", "average hire by channel", worked);
+    asked("a metric called as a column", "deposit", "deposit by channel", worked);
+    asked("a metric of which the name tells a time", "monthly earnings",
+          "monthly earnings by channel", worked);
+    asked("a metric called as an order of rows", "top rate", "top rate by channel", worked);
+    const std::string basket =
+        R"("tables": {"charters": {"synonyms": ["baskets"]}}, )" + called("basket");
+    row("the very word for a metric", basket.c_str(), "basket by channel", worked);
+    row("the very word for rows", basket.c_str(), "baskets by channel", "COUNT(*)");
+    row("a limit for a metric called as rows are", basket.c_str(), "boats with a basket over 340",
+        "HAVING");
+    row("two times of a metric called as rows are", basket.c_str(),
+        "compare the basket in 2023 and 2024", worked);
     row("the average of a metric that is a sum", metric("sum(fee)").c_str(),
         "average breakage by channel", "AVG(fee)");
 }
