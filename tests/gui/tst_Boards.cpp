@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
 #include "gui/ask/AskBox.h"
@@ -16,7 +17,6 @@
 #include "gui/window/CommandPalette.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 
 #include <QDateEdit>
 #include <QFile>
@@ -42,7 +42,7 @@ constexpr int patience = 30'000;
 
 QString sampleFile()
 {
-    return QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db");
+    return test::WindowStage::sampleFile();
 }
 
 /// Picks a row of the menu that is open, by its words.
@@ -93,10 +93,13 @@ private:
     void openWindow();
     void ask(const QString &question);
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
-    [[nodiscard]] gui::BoardsPart *part() const { return m_window->findChild<gui::BoardsPart *>(); }
+    [[nodiscard]] gui::BoardsPart *part() const
+    {
+        return m_stage->window->findChild<gui::BoardsPart *>();
+    }
     [[nodiscard]] BoardPage *page() const { return part()->page(); }
     [[nodiscard]] const session::Board *board() const { return page()->board(); }
-    [[nodiscard]] gui::Toast *toast() const { return m_window->findChild<gui::Toast *>(); }
+    [[nodiscard]] gui::Toast *toast() const { return m_stage->window->findChild<gui::Toast *>(); }
     [[nodiscard]] TileFrame *frameOf(const char *title) const
     {
         for (const session::Tile &tile : board()->tiles) {
@@ -119,10 +122,7 @@ private:
 
     QTemporaryDir m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestBoards::initTestCase()
@@ -134,46 +134,30 @@ void TestBoards::initTestCase()
 void TestBoards::init()
 {
     // a menu that closed has left the window without the keyboard
-    m_window->activateWindow();
-    QTRY_VERIFY(m_window->isActiveWindow());
+    m_stage->window->activateWindow();
+    QTRY_VERIFY(m_stage->window->isActiveWindow());
 }
 
 void TestBoards::cleanupTestCase()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
+    m_stage.reset();
 }
 
 void TestBoards::openWindow()
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_window = std::make_unique<MainWindow>(
-        gui::WindowServices{.settings = *m_settings,
-                            .theme = *m_theme,
-                            .opener = *m_opener,
-                            .controller = *m_controller,
-                            .sampleLocation = sampleFile(),
-                            .keptFolder = m_folder.filePath(QStringLiteral("kept"))});
-    m_window->resize(1280, 800);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
-    m_window->openLocation(sampleFile());
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+    test::WindowOptions options;
+    options.sampleLocation = sampleFile();
+    options.keptFolder = m_folder.filePath(QStringLiteral("kept"));
+    m_stage = std::make_unique<test::WindowStage>(m_folder.path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
+    QVERIFY(m_stage->open(sampleFile()));
     QTRY_VERIFY_WITH_TIMEOUT(part()->desk().isLoaded(), patience);
 }
 
 void TestBoards::ask(const QString &question)
 {
-    m_window->workspace()->ask(question);
-    const gui::TurnView *turn = m_window->workspace()->conversation()->lastTurn();
+    m_stage->window->workspace()->ask(question);
+    const gui::TurnView *turn = m_stage->window->workspace()->conversation()->lastTurn();
     QVERIFY(turn != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(turn->answer() != nullptr, patience);
 }
@@ -181,7 +165,7 @@ void TestBoards::ask(const QString &question)
 void TestBoards::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
     init();
-    QTest::keyClick(m_window.get(), key, modifiers);
+    QTest::keyClick(m_stage->window.get(), key, modifiers);
 }
 
 void TestBoards::anAnswerIsPinnedByKeys()
@@ -206,7 +190,7 @@ void TestBoards::anAnswerIsPinnedByKeys()
     // by the toast's button to the board
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
     QTRY_VERIFY(page()->isVisible());
-    QVERIFY(m_window->findChild<gui::BoardList *>()->isVisible());
+    QVERIFY(m_stage->window->findChild<gui::BoardList *>()->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(isAtRest(), patience);
     for (const session::Tile &tile : board()->tiles) {
         const TileFrame *frame = page()->canvas()->frame(tile.id);
@@ -376,7 +360,7 @@ void TestBoards::aFilterReachesTheTilesThatCanSaySo()
                 ->accessibleDescription()
                 .contains(QStringLiteral("Not filtered by This year")));
     QVERIFY(!frameOf("month by month")->accessibleDescription().contains(QStringLiteral("Not")));
-    test::screenshot(m_window.get(), QStringLiteral("board filtered"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("board filtered"));
 
     QTest::mouseClick(bar->periodButton(), Qt::LeftButton);
     QVERIFY(pick(QStringLiteral("Any time")));
@@ -396,7 +380,7 @@ void TestBoards::aTileThatFailsSaysWhy()
     TileFrame *frame = page()->canvas()->frame(id);
     QVERIFY(frame->accessibleDescription().contains(QStringLiteral("nowhere")));
     QVERIFY(frame->findChild<QPushButton *>()->text().contains(QStringLiteral("Try again")));
-    test::screenshot(m_window.get(), QStringLiteral("board with an error"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("board with an error"));
     part()->desk().undo();
     QVERIFY(page()->canvas()->frame(id) == nullptr);
 }
@@ -407,8 +391,8 @@ void TestBoards::boardsArePresented()
     part()->open(part()->desk().boards().front().id);
     QTRY_VERIFY_WITH_TIMEOUT(isAtRest(), patience);
     press(Qt::Key_F5);
-    QTRY_VERIFY(m_window->findChild<gui::BoardShow *>() != nullptr);
-    QPointer<gui::BoardShow> show = m_window->findChild<gui::BoardShow *>();
+    QTRY_VERIFY(m_stage->window->findChild<gui::BoardShow *>() != nullptr);
+    QPointer<gui::BoardShow> show = m_stage->window->findChild<gui::BoardShow *>();
     QTRY_VERIFY(show->isVisible());
     QVERIFY(show->isFullScreen());
     show->resize(1280, 800);
@@ -446,9 +430,9 @@ void TestBoards::boardsAreExported()
 void TestBoards::thePaletteFindsBoards()
 {
     QTest::keyClick(page(), Qt::Key_Escape);
-    QTRY_VERIFY(m_window->workspace()->isVisible());
+    QTRY_VERIFY(m_stage->window->workspace()->isVisible());
     press(Qt::Key_K, Qt::ControlModifier);
-    gui::CommandPalette *palette = m_window->palettePopup();
+    gui::CommandPalette *palette = m_stage->window->palettePopup();
     QTRY_VERIFY(palette->isVisible());
     QTest::keyClicks(palette->field(), QStringLiteral("Pinboard"));
     QModelIndex found;
@@ -467,16 +451,16 @@ void TestBoards::thePaletteFindsBoards()
 void TestBoards::picturesForEyes()
 {
     QTRY_VERIFY_WITH_TIMEOUT(isAtRest(), patience);
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("board light")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("board light")));
     m_theme->choose(gui::Theme::Choice::Dark);
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("board dark")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("board dark")));
     QApplication::setLayoutDirection(Qt::RightToLeft);
     QTest::qWait(50);
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("board right to left")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("board right to left")));
     QApplication::setLayoutDirection(Qt::LeftToRight);
     m_theme->choose(gui::Theme::Choice::Light);
     part()->open(part()->desk().addBoard(QStringLiteral("Empty")));
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("board empty")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("board empty")));
     part()->desk().undo();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
@@ -11,7 +12,6 @@
 #include "gui/sql/SqlView.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 
 #include <QDir>
 #include <QFile>
@@ -54,7 +54,7 @@ private:
     QString sqlOf(const QString &question);
     [[nodiscard]] gui::SchemaPanel *panel() const
     {
-        return m_window->findChild<gui::SchemaPanel *>();
+        return m_stage->window->findChild<gui::SchemaPanel *>();
     }
     [[nodiscard]] QModelIndex row(const QString &table, const QString &column) const;
     [[nodiscard]] bool saidByUser(const QString &table) const
@@ -68,10 +68,7 @@ private:
 
     QTemporaryDir m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestCorrections::init()
@@ -83,38 +80,20 @@ void TestCorrections::init()
 
 void TestCorrections::openWindow()
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.lessonsFolder = folder().toStdString();
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
-    m_settings->setReducedMotion(true);
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                .theme = *m_theme,
-                                                                .opener = *m_opener,
-                                                                .controller = *m_controller,
-                                                                .sampleLocation = {}});
-    m_window->resize(1280, 800);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    test::WindowOptions options;
+    options.open.lessonsFolder = folder().toStdString();
+    m_stage = std::make_unique<test::WindowStage>(m_folder.path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
 }
 
 void TestCorrections::cleanup()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
 }
 
 void TestCorrections::openSample()
 {
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
-    m_window->openLocation(QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db"));
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+    QVERIFY(m_stage->open(test::WindowStage::sampleFile()));
 }
 
 QModelIndex TestCorrections::row(const QString &table, const QString &column) const
@@ -153,11 +132,11 @@ void TestCorrections::choose(const QString &table, const QString &column,
 
 QString TestCorrections::sqlOf(const QString &question)
 {
-    gui::AskBox *box = m_window->workspace()->askBox();
+    gui::AskBox *box = m_stage->window->workspace()->askBox();
     box->editor()->clear();
     QTest::keyClicks(box->editor(), question);
     QTest::keyClick(box->editor(), Qt::Key_Return);
-    const TurnView *turn = m_window->workspace()->conversation()->lastTurn();
+    const TurnView *turn = m_stage->window->workspace()->conversation()->lastTurn();
     if (!QTest::qWaitFor([&] { return turn != nullptr && !turn->trace().running; }, patience)) {
         return {};
     }
@@ -172,14 +151,14 @@ void TestCorrections::theNextQuestionGoesByIt()
     QVERIFY2(!before.contains(QStringLiteral("delivered_at")), qPrintable(before));
     choose(QStringLiteral("shipments"), QStringLiteral("delivered_at"),
            QStringLiteral("When a row happened: On this date"));
-    const auto *toast = m_window->findChild<gui::Toast *>();
+    const auto *toast = m_stage->window->findChild<gui::Toast *>();
     QTRY_VERIFY_WITH_TIMEOUT(toast->isVisible() && toast->action()->isVisible(), patience);
     QVERIFY(saidByUser(QStringLiteral("shipments")));
     // the conversation goes on: the former answer is still there
-    QVERIFY(m_window->workspace()->conversation()->lastTurn() != nullptr);
+    QVERIFY(m_stage->window->workspace()->conversation()->lastTurn() != nullptr);
     const QString after = sqlOf(question);
     QVERIFY2(after.contains(QStringLiteral("delivered_at")), qPrintable(after));
-    test::screenshot(m_window.get(), QStringLiteral("window corrected"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window corrected"));
 }
 
 void TestCorrections::undoTakesItBack()
@@ -187,9 +166,9 @@ void TestCorrections::undoTakesItBack()
     openSample();
     choose(QStringLiteral("shipments"), QStringLiteral("delivered_at"),
            QStringLiteral("When a row happened: On this date"));
-    const auto *toast = m_window->findChild<gui::Toast *>();
+    const auto *toast = m_stage->window->findChild<gui::Toast *>();
     QTRY_VERIFY_WITH_TIMEOUT(toast->isVisible() && toast->action()->isVisible(), patience);
-    test::screenshot(m_window.get(), QStringLiteral("window undo"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window undo"));
     QTest::mouseClick(toast->action(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!saidByUser(QStringLiteral("shipments")), patience);
     const QString sql = sqlOf(QStringLiteral("how many shipments per month?"));
@@ -201,7 +180,7 @@ void TestCorrections::itCountsAfterTheNextStart()
     openSample();
     choose(QStringLiteral("shipments"), QStringLiteral("delivered_at"),
            QStringLiteral("When a row happened: On this date"));
-    const auto *toast = m_window->findChild<gui::Toast *>();
+    const auto *toast = m_stage->window->findChild<gui::Toast *>();
     QTRY_VERIFY_WITH_TIMEOUT(toast->isVisible(), patience);
     QCOMPARE(QDir(folder()).entryList({QStringLiteral("*.dictionary.json")}).size(), 1);
     cleanup();
@@ -221,7 +200,7 @@ void TestCorrections::whereItCannotBeKeptTheWindowSaysSo()
     openSample();
     choose(QStringLiteral("shipments"), QStringLiteral("delivered_at"),
            QStringLiteral("When a row happened: On this date"));
-    const auto *toast = m_window->findChild<gui::Toast *>();
+    const auto *toast = m_stage->window->findChild<gui::Toast *>();
     QTRY_VERIFY_WITH_TIMEOUT(toast->text().contains(QStringLiteral("cannot be kept")), patience);
     QVERIFY(!saidByUser(QStringLiteral("shipments")));
     QFile::remove(folder());

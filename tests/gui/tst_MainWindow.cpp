@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ChoiceButton.h"
 #include "gui/answer/ClarificationCard.h"
@@ -20,7 +21,6 @@
 #include "gui/window/MainWindow.h"
 #include "gui/window/WelcomePage.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 
 #include <QAccessible>
 #include <QDir>
@@ -74,7 +74,7 @@ private:
 
 QString sampleFile()
 {
-    return QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db");
+    return test::WindowStage::sampleFile();
 }
 
 } // namespace
@@ -116,17 +116,14 @@ private:
     template <typename Widget>
     [[nodiscard]] Widget *child() const
     {
-        return m_window->findChild<Widget *>();
+        return m_stage->window->findChild<Widget *>();
     }
-    [[nodiscard]] gui::AskBox *askBox() const { return m_window->workspace()->askBox(); }
+    [[nodiscard]] gui::AskBox *askBox() const { return m_stage->window->workspace()->askBox(); }
     void type(const QString &text) { QTest::keyClicks(askBox()->editor(), text); }
 
     QTemporaryDir m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestMainWindow::initTestCase()
@@ -136,31 +133,16 @@ void TestMainWindow::initTestCase()
 
 void TestMainWindow::init()
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.lessonsFolder = m_folder.filePath(QStringLiteral("lessons")).toStdString();
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
-    m_settings->setReducedMotion(true);
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                .theme = *m_theme,
-                                                                .opener = *m_opener,
-                                                                .controller = *m_controller,
-                                                                .sampleLocation = sampleFile()});
-    m_window->resize(1280, 800);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    test::WindowOptions options;
+    options.open.lessonsFolder = m_folder.filePath(QStringLiteral("lessons")).toStdString();
+    options.sampleLocation = sampleFile();
+    m_stage = std::make_unique<test::WindowStage>(m_folder.path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
 }
 
 void TestMainWindow::cleanup()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
     QFile::remove(m_folder.filePath(QStringLiteral("q.ini")));
     QDir(m_folder.filePath(QStringLiteral("lessons"))).removeRecursively();
     m_theme->choose(gui::Theme::Choice::Light);
@@ -168,9 +150,7 @@ void TestMainWindow::cleanup()
 
 void TestMainWindow::openSample()
 {
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
-    m_window->openLocation(sampleFile());
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+    QVERIFY(m_stage->open(sampleFile()));
 }
 
 TurnView *TestMainWindow::ask(const QString &question)
@@ -178,35 +158,36 @@ TurnView *TestMainWindow::ask(const QString &question)
     askBox()->editor()->clear();
     type(question);
     QTest::keyClick(askBox()->editor(), Qt::Key_Return);
-    return m_window->workspace()->conversation()->lastTurn();
+    return m_stage->window->workspace()->conversation()->lastTurn();
 }
 
 TurnView *TestMainWindow::runSql(const QString &sql)
 {
-    m_window->workspace()->handle({gui::Request::Kind::RunSql, sql}, nullptr);
-    return m_window->workspace()->conversation()->lastTurn();
+    m_stage->window->workspace()->handle({gui::Request::Kind::RunSql, sql}, nullptr);
+    return m_stage->window->workspace()->conversation()->lastTurn();
 }
 
 void TestMainWindow::opensWithAnInvitation()
 {
     QVERIFY(child<gui::WelcomePage>()->isVisible());
     QVERIFY(!child<gui::SchemaPanel>()->isVisible());
-    QTest::mouseClick(m_window->findChild<QPushButton *>(QStringLiteral("sample")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workspace()->isVisible(), patience);
+    QTest::mouseClick(m_stage->window->findChild<QPushButton *>(QStringLiteral("sample")),
+                      Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_stage->window->workspace()->isVisible(), patience);
     QVERIFY(child<gui::SchemaPanel>()->isVisible());
     QVERIFY(child<gui::SchemaPanel>()->tree()->model()->rowCount() > 5);
     // suggestions are worked out on another thread
     const auto suggestions = [this] {
         int count = 0;
         for (const QPushButton *button :
-             m_window->workspace()->conversation()->findChildren<QPushButton *>()) {
+             m_stage->window->workspace()->conversation()->findChildren<QPushButton *>()) {
             count += button->property("variant").toString() == QStringLiteral("pill") ? 1 : 0;
         }
         return count;
     };
     QTRY_VERIFY_WITH_TIMEOUT(suggestions() > 0, patience);
-    QVERIFY(m_settings->recentSources().isEmpty()); // the sample is always at hand
-    test::screenshot(m_window.get(), QStringLiteral("window invitation"));
+    QVERIFY(m_stage->settings.recentSources().isEmpty()); // the sample is always at hand
+    test::screenshot(m_stage->window.get(), QStringLiteral("window invitation"));
 }
 
 void TestMainWindow::asksAndShowsTheAnswer()
@@ -221,7 +202,7 @@ void TestMainWindow::asksAndShowsTheAnswer()
     QVERIFY(card->grid()->model()->rowCount() > 1);
     QVERIFY(card->sql()->sql().contains(QStringLiteral("GROUP BY")));
     QVERIFY(askBox()->text().isEmpty());
-    test::screenshot(m_window.get(), QStringLiteral("window answer"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window answer"));
 }
 
 void TestMainWindow::theNewestAnswerIsInSight()
@@ -233,7 +214,7 @@ void TestMainWindow::theNewestAnswerIsInSight()
         QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
         // the whole of a small card, the beginning of a large one
         const QWidget *body = turn->body();
-        const int room = m_window->workspace()->conversation()->viewport()->height();
+        const int room = m_stage->window->workspace()->conversation()->viewport()->height();
         const QRect wanted(0, 0, body->width(), std::min(body->height(), room / 2));
         QTRY_VERIFY2(
             body->visibleRegion().contains(wanted.center()) &&
@@ -262,7 +243,7 @@ void TestMainWindow::theTimelineShowsTheSteps()
     QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->rowArea(execute).center());
     QVERIFY(child<gui::StepDetail>()->isVisible());
     QVERIFY(child<gui::StepDetail>()->topLevelItemCount() >= 2);
-    test::screenshot(m_window.get(), QStringLiteral("window step"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window step"));
 }
 
 void TestMainWindow::editedSqlRuns()
@@ -291,8 +272,8 @@ void TestMainWindow::asksBackAndGoesOn()
         }
     }
     QVERIFY2(turn->clarification() != nullptr, "no question made the engine ask back");
-    QVERIFY(m_controller->isWaiting());
-    test::screenshot(m_window.get(), QStringLiteral("window clarification"));
+    QVERIFY(m_stage->controller.isWaiting());
+    test::screenshot(m_stage->window.get(), QStringLiteral("window clarification"));
     QTest::mouseClick(turn->clarification()->choices(0).front(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn) || turn->clarification() != nullptr, patience);
     QVERIFY(turn->answerCard() != nullptr);
@@ -307,7 +288,7 @@ void TestMainWindow::whatWasRightIsRememberedAndForgotten()
     QVERIFY(turn->answer()->interpretation.lessons.empty());
     auto *remember = turn->answerCard()->findChild<QToolButton *>(QStringLiteral("remember"));
     QVERIFY(remember != nullptr && remember->isVisible());
-    QSignalSpy changed(m_controller.get(), &session::RunController::lessonsChanged);
+    QSignalSpy changed(&m_stage->controller, &session::RunController::lessonsChanged);
     QTest::mouseClick(remember, Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, patience);
     QVERIFY(changed.first().front().toBool());
@@ -322,11 +303,11 @@ void TestMainWindow::whatWasRightIsRememberedAndForgotten()
         forget = button->text().startsWith(QStringLiteral("Forget")) ? button : forget;
     }
     QVERIFY(forget != nullptr);
-    test::screenshot(m_window.get(), QStringLiteral("window remembered"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window remembered"));
     QTest::mouseClick(forget, Qt::LeftButton);
     const TurnView *taught = turn;
-    QTRY_VERIFY_WITH_TIMEOUT((turn = m_window->workspace()->conversation()->lastTurn()) != taught,
-                             patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (turn = m_stage->window->workspace()->conversation()->lastTurn()) != taught, patience);
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     QVERIFY(turn->answer()->interpretation.lessons.empty());
 }
@@ -349,18 +330,18 @@ void TestMainWindow::aLongQueryIsCancelledWhileTheWindowLives()
         gui::TimelineView *timeline = child<gui::TimelinePanel>()->view();
         QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->rowArea(0).center());
         QCOMPARE(timeline->selected(), 0);
-        QVERIFY(m_controller->isBusy());
+        QVERIFY(m_stage->controller.isBusy());
         // a frame is 16 ms; the rest is left to a loaded machine
         QVERIFY2(watchdog.longestGap() < 1000, qPrintable(QString::number(watchdog.longestGap())));
     }
-    test::screenshot(m_window.get(), QStringLiteral("window running"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window running"));
     QElapsedTimer clock;
     clock.start();
     QTest::keyClick(askBox()->editor(), Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
-    QVERIFY(!m_controller->isBusy());
-    test::screenshot(m_window.get(), QStringLiteral("window cancelled"));
+    QVERIFY(!m_stage->controller.isBusy());
+    test::screenshot(m_stage->window.get(), QStringLiteral("window cancelled"));
 }
 
 void TestMainWindow::refusalsAndRiddlesAreToldApart()
@@ -372,7 +353,7 @@ void TestMainWindow::refusalsAndRiddlesAreToldApart()
     const TurnView *riddle = ask(QStringLiteral("xqzv blorf wumble"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(riddle) || riddle->clarification() != nullptr, patience);
     QVERIFY(riddle->answerCard() == nullptr);
-    test::screenshot(m_window.get(), QStringLiteral("window notices"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window notices"));
 }
 
 void TestMainWindow::aBrokenFileIsExplained()
@@ -382,49 +363,50 @@ void TestMainWindow::aBrokenFileIsExplained()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray("Dear Sir, this is no database at all.").repeated(100));
     file.close();
-    m_window->openLocation(path);
+    m_stage->window->openLocation(path);
     QTRY_VERIFY_WITH_TIMEOUT(child<gui::NoticeCard>() != nullptr, patience);
     QVERIFY(child<gui::WelcomePage>()->isVisible());
     QVERIFY(child<gui::NoticeCard>()->accessibleName().contains(QStringLiteral("letter.db")));
-    test::screenshot(m_window.get(), QStringLiteral("window broken file"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window broken file"));
     openSample();
-    QVERIFY(m_window->workspace()->isVisible());
+    QVERIFY(m_stage->window->workspace()->isVisible());
 }
 
 void TestMainWindow::aDroppedFileIsOpened()
 {
     const QString path = m_folder.filePath(QStringLiteral("mine.db"));
     QVERIFY(QFile::copy(sampleFile(), path));
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
+    QSignalSpy opened(&m_stage->opener, &session::SourceOpener::opened);
     QMimeData mime;
     mime.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(m_window.get(), &enter);
+    QCoreApplication::sendEvent(m_stage->window.get(), &enter);
     QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(m_window.get(), &drop);
+    QCoreApplication::sendEvent(m_stage->window.get(), &drop);
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
-    QCOMPARE(m_settings->recentSources(), QStringList{path});
+    QCOMPARE(m_stage->settings.recentSources(), QStringList{path});
 }
 
 void TestMainWindow::keysReachEverything()
 {
     openSample();
-    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
-    QVERIFY(m_window->palettePopup()->isVisible());
-    QTest::keyClicks(m_window->palettePopup()->field(), QStringLiteral("products unit cost"));
-    QTest::keyClick(m_window->palettePopup()->field(), Qt::Key_Escape);
-    QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_K, Qt::ControlModifier);
+    QVERIFY(m_stage->window->palettePopup()->isVisible());
+    QTest::keyClicks(m_stage->window->palettePopup()->field(),
+                     QStringLiteral("products unit cost"));
+    QTest::keyClick(m_stage->window->palettePopup()->field(), Qt::Key_Escape);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_F, Qt::ControlModifier);
     QVERIFY(child<gui::SchemaPanel>()->search()->hasFocus());
-    QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_L, Qt::ControlModifier);
     QVERIFY(askBox()->editor()->hasFocus());
-    QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_B, Qt::ControlModifier);
     QVERIFY(!child<gui::SchemaPanel>()->isVisible());
-    QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_T, Qt::ControlModifier);
     QVERIFY(!child<gui::TimelinePanel>()->isVisible());
-    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_F11);
     QVERIFY(child<gui::TimelinePanel>()->isVisible());
-    QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_W, Qt::ControlModifier);
     QVERIFY(child<gui::WelcomePage>()->isVisible());
 }
 
@@ -434,12 +416,12 @@ void TestMainWindow::f6GoesThroughTheParts()
     const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), 20000);
     const std::vector<QWidget *> parts{child<gui::SchemaPanel>()->parentWidget(),
-                                       m_window->workspace()->conversation(), askBox(),
+                                       m_stage->window->workspace()->conversation(), askBox(),
                                        child<gui::TimelinePanel>()};
     askBox()->editor()->setFocus();
     QSet<const QWidget *> visited;
     for (int press = 0; press < 5; ++press) {
-        QTest::keyClick(m_window.get(), Qt::Key_F6);
+        QTest::keyClick(m_stage->window.get(), Qt::Key_F6);
         for (const QWidget *part : parts) {
             if (part->isAncestorOf(QApplication::focusWidget())) {
                 visited << part;
@@ -448,8 +430,9 @@ void TestMainWindow::f6GoesThroughTheParts()
     }
     QCOMPARE(visited.size(), qsizetype(4));
     QVERIFY2(askBox()->editor()->hasFocus(), "five parts are shown: one comes round");
-    QTest::keyClick(m_window.get(), Qt::Key_F6, Qt::ShiftModifier);
-    QVERIFY(m_window->workspace()->conversation()->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(
+        m_stage->window->workspace()->conversation()->isAncestorOf(QApplication::focusWidget()));
 }
 
 void TestMainWindow::whatTheKeysReachHasAName()
@@ -457,8 +440,8 @@ void TestMainWindow::whatTheKeysReachHasAName()
     openSample();
     const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
     askBox()->setFocus(Qt::TabFocusReason);
     QSet<const QWidget *> reached;
     for (int presses = 0; presses < 80; ++presses) {
@@ -490,24 +473,24 @@ void TestMainWindow::panelsGiveWayAndAreRemembered()
     const TurnView *turn = ask(QStringLiteral("number of customers per country"));
     QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
     QVERIFY(child<gui::TimelinePanel>()->isVisible());
-    m_window->resize(1000, 760);
+    m_stage->window->resize(1000, 760);
     QTRY_VERIFY(!child<gui::TimelinePanel>()->isVisible());
     QVERIFY(child<gui::SchemaPanel>()->isVisible());
     QTest::mouseClick(turn->findChild<QPushButton *>(QStringLiteral("steps")), Qt::LeftButton);
     QVERIFY(turn->findChild<gui::TimelineView *>()->isVisible());
-    test::screenshot(m_window.get(), QStringLiteral("window narrow"));
-    m_window->resize(700, 700);
+    test::screenshot(m_stage->window.get(), QStringLiteral("window narrow"));
+    m_stage->window->resize(700, 700);
     QTRY_VERIFY(!child<gui::SchemaPanel>()->isVisible());
-    test::screenshot(m_window.get(), QStringLiteral("window very narrow"));
-    m_window->resize(1300, 800);
+    test::screenshot(m_stage->window.get(), QStringLiteral("window very narrow"));
+    m_stage->window->resize(1300, 800);
     QTRY_VERIFY(child<gui::TimelinePanel>()->isVisible());
-    QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
-    m_window->close();
+    QTest::keyClick(m_stage->window.get(), Qt::Key_T, Qt::ControlModifier);
+    m_stage->window->close();
 
-    MainWindow again({.settings = *m_settings,
+    MainWindow again({.settings = m_stage->settings,
                       .theme = *m_theme,
-                      .opener = *m_opener,
-                      .controller = *m_controller,
+                      .opener = m_stage->opener,
+                      .controller = m_stage->controller,
                       .sampleLocation = sampleFile()});
     again.show();
     again.openLocation(sampleFile());
@@ -522,10 +505,10 @@ void TestMainWindow::panelsChangeSidesFromRightToLeft()
     const QWidget *schema = child<gui::SchemaPanel>();
     const QWidget *timeline = child<gui::TimelinePanel>();
     const auto left = [this](const QWidget *panel) {
-        return panel->mapTo(m_window.get(), QPoint(0, 0)).x();
+        return panel->mapTo(m_stage->window.get(), QPoint(0, 0)).x();
     };
     QTRY_VERIFY(left(schema) < left(timeline));
-    m_window->setLayoutDirection(Qt::RightToLeft);
+    m_stage->window->setLayoutDirection(Qt::RightToLeft);
     QTRY_VERIFY(left(schema) > left(timeline));
     QVERIFY(schema->isVisible() && timeline->isVisible());
 }
@@ -541,14 +524,15 @@ void TestMainWindow::picturesForEyes()
             QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
         }
         QTest::qWait(50);
-        test::screenshot(m_window.get(), QStringLiteral("window %1").arg(QLatin1String(question)));
+        test::screenshot(m_stage->window.get(),
+                         QStringLiteral("window %1").arg(QLatin1String(question)));
     }
     m_theme->choose(gui::Theme::Choice::Dark);
     QTest::qWait(50);
-    test::screenshot(m_window.get(), QStringLiteral("window dark"));
-    m_window->setLayoutDirection(Qt::RightToLeft);
+    test::screenshot(m_stage->window.get(), QStringLiteral("window dark"));
+    m_stage->window->setLayoutDirection(Qt::RightToLeft);
     QTest::qWait(50);
-    test::screenshot(m_window.get(), QStringLiteral("window right to left"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window right to left"));
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
 #include "gui/controls/Toast.h"
@@ -18,7 +19,6 @@
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
 #include "session/QuestionIdeas.h"
-#include "session/Reasoners.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -63,19 +63,16 @@ private Q_SLOTS:
     void everyQuestionThatIsOfferedIsAnswered();
 
 private:
-    [[nodiscard]] SchemaPage *page() const { return m_window->findChild<SchemaPage *>(); }
-    [[nodiscard]] gui::Toast *toast() const { return m_window->findChild<gui::Toast *>(); }
-    [[nodiscard]] session::OpenSourcePtr source() const { return m_controller->source(); }
+    [[nodiscard]] SchemaPage *page() const { return m_stage->window->findChild<SchemaPage *>(); }
+    [[nodiscard]] gui::Toast *toast() const { return m_stage->window->findChild<gui::Toast *>(); }
+    [[nodiscard]] session::OpenSourcePtr source() const { return m_stage->controller.source(); }
     gui::EntryList *openEntries(DictionaryView::Page part);
     static void write(gui::EntryList *list, int field, const QString &text);
     [[nodiscard]] QString file(const char *name, const QByteArray &contents);
 
     QTemporaryDir m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<gui::MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestSchemaPage::initTestCase()
@@ -85,39 +82,19 @@ void TestSchemaPage::initTestCase()
 
 void TestSchemaPage::init()
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder.filePath(QStringLiteral("q.ini")));
-    m_settings->setReducedMotion(true);
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_window = std::make_unique<gui::MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                     .theme = *m_theme,
-                                                                     .opener = *m_opener,
-                                                                     .controller = *m_controller,
-                                                                     .sampleLocation = {}});
-    m_window->resize(1280, 800);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
+    m_stage = std::make_unique<test::WindowStage>(m_folder.path(), *m_theme);
+    QVERIFY(m_stage->show());
     // a copy: nothing is said about it yet, as no dictionary lies beside it
     const QString copy = m_folder.filePath(QStringLiteral("sample.db"));
     if (!QFile::exists(copy)) {
-        QVERIFY(QFile::copy(QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db"), copy));
+        QVERIFY(QFile::copy(test::WindowStage::sampleFile(), copy));
     }
-    m_window->openLocation(copy);
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
+    QVERIFY(m_stage->open(copy));
 }
 
 void TestSchemaPage::cleanup()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
 }
 
 QString TestSchemaPage::file(const char *name, const QByteArray &contents)
@@ -130,7 +107,7 @@ QString TestSchemaPage::file(const char *name, const QByteArray &contents)
 
 gui::EntryList *TestSchemaPage::openEntries(DictionaryView::Page part)
 {
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
     page()->dictionary()->showPage(part);
     return page()->dictionary()->entries(part);
 }
@@ -150,7 +127,7 @@ void TestSchemaPage::write(gui::EntryList *list, int field, const QString &text)
 
 void TestSchemaPage::theDiagramLeadsToATable()
 {
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     gui::DiagramView *diagram = page()->diagram();
     QVERIFY(diagram->isVisible());
     QCOMPARE(diagram->diagram().cards().size(), source()->catalog->tables.size());
@@ -158,10 +135,10 @@ void TestSchemaPage::theDiagramLeadsToATable()
     page()->search()->setFocus();
     QTest::keyClicks(page()->search(), QStringLiteral("shipments"));
     QCOMPARE(diagram->current(), QStringLiteral("shipments"));
-    test::screenshot(m_window.get(), QStringLiteral("schema page diagram"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page diagram"));
     diagram->setFocus();
     QTest::keyClick(diagram, Qt::Key_Return);
-    auto *panel = m_window->findChild<gui::SchemaPanel *>();
+    auto *panel = m_stage->window->findChild<gui::SchemaPanel *>();
     QCOMPARE(panel->tree()->currentIndex().data().toString(), QStringLiteral("shipments"));
     diagram->setFocus();
     QTest::keyClick(diagram, Qt::Key_Escape);
@@ -181,7 +158,7 @@ void TestSchemaPage::aMetricIsCheckedKeptAndTakenBack()
     write(metrics, 2, QStringLiteral("amount * 2"));
     QTRY_VERIFY(problem->isVisible());
     QVERIFY2(!save->isEnabled(), "what cannot be worked out cannot be kept");
-    test::screenshot(m_window.get(), QStringLiteral("schema page metric"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page metric"));
     write(metrics, 2, QStringLiteral("sum(amount) / count(distinct order_id)"));
     QTRY_VERIFY(save->isEnabled());
     QVERIFY(!problem->isVisible());
@@ -190,8 +167,8 @@ void TestSchemaPage::aMetricIsCheckedKeptAndTakenBack()
     QVERIFY(toast()->isVisible());
     toast()->action()->setFocus(); // it stays until then
     // the next question goes by it
-    QSignalSpy finished(m_controller.get(), &session::RunController::runFinished);
-    m_controller->ask(QStringLiteral("basket by payment method"));
+    QSignalSpy finished(&m_stage->controller, &session::RunController::runFinished);
+    m_stage->controller.ask(QStringLiteral("basket by payment method"));
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, patience);
     const auto answer = finished.front().front().value<session::AnswerPtr>();
     QVERIFY2(QString::fromStdString(answer->validatedSql)
@@ -203,7 +180,7 @@ void TestSchemaPage::aMetricIsCheckedKeptAndTakenBack()
 
 void TestSchemaPage::whatIsWrittenInTheTableIsKept()
 {
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
     QTreeView *tree = page()->dictionary()->tree();
     const auto *model = tree->model();
     QModelIndex customers;
@@ -224,9 +201,9 @@ void TestSchemaPage::whatIsWrittenInTheTableIsKept()
     QCOMPARE(source()->dictionary->table("customers")->description,
              std::string("Who buys from us"));
     QTRY_COMPARE(cell.data().toString(), QStringLiteral("Who buys from us"));
-    test::screenshot(m_window.get(), QStringLiteral("schema page dictionary"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page dictionary"));
     // and is found by it
-    auto *panel = m_window->findChild<gui::SchemaPanel *>();
+    auto *panel = m_stage->window->findChild<gui::SchemaPanel *>();
     QTest::keyClicks(panel->search(), QStringLiteral("buys from"));
     QCOMPARE(panel->tree()->model()->rowCount(), 1);
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
@@ -244,7 +221,7 @@ void TestSchemaPage::aRelationshipIsDeniedAndTakenBack()
         }
     }
     QVERIFY(deny != nullptr);
-    test::screenshot(m_window.get(), QStringLiteral("schema page relationships"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page relationships"));
     deny->click();
     QTRY_COMPARE_WITH_TIMEOUT(source()->catalog->relationships.size(), before - 1, patience);
     QCOMPARE(page()->diagram()->diagram().edges().size(), before - 1);
@@ -273,13 +250,13 @@ void TestSchemaPage::aDocumentIsShownBeforeItCounts()
     const QString path = file("good.json", R"json({"version": 1,
         "tables": {"stores": {"description": "Where we sell", "columns": {"nothing": {}}}},
         "glossary": {"churn": "No order for 90 days"}})json");
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
     page()->dictionary()->importFrom(path);
     gui::DictionaryImport *import = page()->dictionary()->import();
     QTRY_COMPARE_WITH_TIMEOUT(import->list()->count(), 2, patience);
     QVERIFY(import->problem().contains(QStringLiteral("nothing")));
     QVERIFY(source()->dictionary->glossary.empty());
-    test::screenshot(m_window.get(), QStringLiteral("schema page import"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page import"));
     QTest::mouseClick(import->acceptButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(source()->dictionary->glossary.size(), std::size_t{1}, patience);
     QVERIFY(!import->isVisible());
@@ -298,7 +275,7 @@ void TestSchemaPage::aDocumentIsShownBeforeItCounts()
 
 void TestSchemaPage::aMalformedDocumentNamesThePlace()
 {
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
     page()->dictionary()->importFrom(
         file("bad.json", R"({"version": 1, "tables": {"stores": {"synonyms": ["shops", 3]}}})"));
     gui::DictionaryImport *import = page()->dictionary()->import();
@@ -333,7 +310,7 @@ void TestSchemaPage::whatIsExportedCanBeImported()
 
 void TestSchemaPage::aColumnIsProfiled()
 {
-    auto *panel = m_window->findChild<gui::SchemaPanel *>();
+    auto *panel = m_stage->window->findChild<gui::SchemaPanel *>();
     QTreeView *tree = panel->tree();
     const QAbstractItemModel *model = tree->model();
     const auto find = [&](const QString &name, const QModelIndex &parent) {
@@ -379,9 +356,9 @@ void TestSchemaPage::everyQuestionThatIsOfferedIsAnswered()
     std::set<session::QuestionIdea::Kind> kinds;
     for (const session::QuestionIdea &idea : ideas) {
         kinds.insert(idea.kind);
-        QSignalSpy finished(m_controller.get(), &session::RunController::runFinished);
-        QSignalSpy askedBack(m_controller.get(), &session::RunController::clarificationNeeded);
-        m_controller->ask(QString::fromStdString(idea.question));
+        QSignalSpy finished(&m_stage->controller, &session::RunController::runFinished);
+        QSignalSpy askedBack(&m_stage->controller, &session::RunController::clarificationNeeded);
+        m_stage->controller.ask(QString::fromStdString(idea.question));
         QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !askedBack.isEmpty(), patience);
         QVERIFY2(askedBack.isEmpty(), idea.question.c_str());
         const auto answer = finished.front().front().value<session::AnswerPtr>();
@@ -389,12 +366,12 @@ void TestSchemaPage::everyQuestionThatIsOfferedIsAnswered()
     }
     QVERIFY2(kinds.size() >= 4, qPrintable(QString::number(kinds.size())));
     // and in the window a click asks one
-    QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     QPushButton *first = nullptr;
     QTRY_VERIFY_WITH_TIMEOUT((first = page()->questions()->findChild<QPushButton *>()) != nullptr,
                              patience);
-    test::screenshot(m_window.get(), QStringLiteral("schema page questions"));
-    QSignalSpy finished(m_controller.get(), &session::RunController::runFinished);
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page questions"));
+    QSignalSpy finished(&m_stage->controller, &session::RunController::runFinished);
     QTest::mouseClick(first, Qt::LeftButton);
     QVERIFY(!page()->isVisible());
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, patience);

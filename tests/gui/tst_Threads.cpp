@@ -3,6 +3,7 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "Watchdog.h"
+#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
@@ -14,7 +15,6 @@
 #include "gui/threads/ThreadsPart.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 
 #include <QContextMenuEvent>
 #include <QElapsedTimer>
@@ -73,10 +73,13 @@ private:
     [[nodiscard]] bool ask(const char *question);
     [[nodiscard]] ConversationView *conversation() const
     {
-        return m_window->workspace()->conversation();
+        return m_stage->window->workspace()->conversation();
     }
-    [[nodiscard]] ThreadsPanel *panel() const { return m_window->findChild<ThreadsPanel *>(); }
-    [[nodiscard]] gui::Toast *toast() const { return m_window->findChild<gui::Toast *>(); }
+    [[nodiscard]] ThreadsPanel *panel() const
+    {
+        return m_stage->window->findChild<ThreadsPanel *>();
+    }
+    [[nodiscard]] gui::Toast *toast() const { return m_stage->window->findChild<gui::Toast *>(); }
     [[nodiscard]] bool lists(int threads) const
     {
         return QTest::qWaitFor([&] { return panel()->list()->model()->rowCount() == threads; },
@@ -102,10 +105,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestThreads::initTestCase()
@@ -126,48 +126,33 @@ void TestThreads::cleanup()
 
 void TestThreads::begin(const data::Policy &policy)
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.policy = policy;
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder->filePath(QStringLiteral("q.ini")));
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                .theme = *m_theme,
-                                                                .opener = *m_opener,
-                                                                .controller = *m_controller,
-                                                                .sampleLocation = {},
-                                                                .keptFolder = m_folder->path()});
-    m_window->resize(1280, 800);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    test::WindowOptions options;
+    options.open.policy = policy;
+    options.keptFolder = m_folder->path();
+    m_stage = std::make_unique<test::WindowStage>(m_folder->path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
 }
 
 void TestThreads::end()
 {
-    if (m_window) {
-        m_window->close();
+    if (m_stage) {
+        m_stage->window->close();
     }
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
 bool TestThreads::open()
 {
-    m_window->openLocation(QLatin1String(sample));
-    return QTest::qWaitFor([this] { return m_window->workspace()->isVisible(); }, patience);
+    m_stage->window->openLocation(QLatin1String(sample));
+    return QTest::qWaitFor([this] { return m_stage->window->workspace()->isVisible(); }, patience);
 }
 
 bool TestThreads::ask(const char *question)
 {
     const int before = conversation()->turnCount();
-    m_window->workspace()->ask(QLatin1String(question));
-    return shows(before + 1) && !m_controller->isBusy();
+    m_stage->window->workspace()->ask(QLatin1String(question));
+    return shows(before + 1) && !m_stage->controller.isBusy();
 }
 
 void TestThreads::fill(int turns, const data::Policy &policy) const
@@ -197,49 +182,49 @@ void TestThreads::theLastConversationIsThereAgain()
     end();
 
     begin();
-    QCOMPARE(m_settings->lastSource(), QLatin1String(sample));
+    QCOMPARE(m_stage->settings.lastSource(), QLatin1String(sample));
     QVERIFY(open());
     QVERIFY(shows(2));
     const TurnView *last = conversation()->lastTurn();
     QCOMPARE(last->answer()->headline, headline);
     QCOMPARE(last->trace().steps.size(), steps);
     QVERIFY(!last->trace().running);
-    QCOMPARE(m_window->workspace()->shownTurn(), last);
+    QCOMPARE(m_stage->window->workspace()->shownTurn(), last);
     QVERIFY(lists(1));
     QCOMPARE(titleAt(0), QStringLiteral("how many customers are there"));
     QVERIFY(panel()->list()->model()->index(0, 0).data(gui::ThreadModel::CurrentRole).toBool());
-    QVERIFY(m_window->workspace()->askBox()->isVisible());
+    QVERIFY(m_stage->window->workspace()->askBox()->isVisible());
 }
 
 void TestThreads::followUpsGoOnAfterARestart()
 {
     QVERIFY(open());
     QVERIFY(ask("how many orders are there"));
-    const session::Conversation before = m_controller->conversation();
+    const session::Conversation before = m_stage->controller.conversation();
     QVERIFY(!before.turns.empty());
     end();
     begin();
     QVERIFY(open());
     QVERIFY(shows(1));
-    QCOMPARE(m_controller->conversation(), before);
+    QCOMPARE(m_stage->controller.conversation(), before);
     // another conversation has another memory
-    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
-    QVERIFY(m_controller->conversation().turns.empty());
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(m_stage->controller.conversation().turns.empty());
     QCOMPARE(conversation()->turnCount(), 0);
     QVERIFY(ask("how many customers are there"));
     QVERIFY(lists(2));
-    QCOMPARE(m_controller->conversation().turns.size(), std::size_t{1});
+    QCOMPARE(m_stage->controller.conversation().turns.size(), std::size_t{1});
 }
 
 void TestThreads::anotherConversationIsOpenedByKeyboard()
 {
     QVERIFY(open());
     QVERIFY(ask("how many orders are there"));
-    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
     QVERIFY(ask("how many customers are there"));
     QVERIFY(lists(2));
     QCOMPARE(titleAt(0), QStringLiteral("how many customers are there"));
-    QTest::keyClick(m_window.get(), Qt::Key_H, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_H, Qt::ControlModifier);
     QVERIFY(panel()->search()->hasFocus());
     QTest::keyClick(panel()->search(), Qt::Key_Down);
     QVERIFY(panel()->list()->hasFocus());
@@ -250,7 +235,7 @@ void TestThreads::anotherConversationIsOpenedByKeyboard()
                                   : QString(),
                               QStringLiteral("how many orders are there"), patience);
     QVERIFY(shows(1));
-    QCOMPARE(m_controller->conversation().turns.front().question,
+    QCOMPARE(m_stage->controller.conversation().turns.front().question,
              std::string("how many orders are there"));
     // and by mouse
     const QRect first = panel()->list()->visualRect(panel()->list()->model()->index(0, 0));
@@ -266,7 +251,7 @@ void TestThreads::renamedInPlace()
     QVERIFY(open());
     QVERIFY(ask("how many orders are there"));
     QVERIFY(lists(1));
-    QTest::keyClick(m_window.get(), Qt::Key_F2);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_F2);
     auto *editor = panel()->list()->viewport()->findChild<QLineEdit *>();
     QVERIFY(editor != nullptr);
     QCOMPARE(editor->text(), QStringLiteral("how many orders are there"));
@@ -291,7 +276,7 @@ void TestThreads::deletedAndTakenBack()
     QTest::keyClick(panel()->list(), Qt::Key_Delete);
     QVERIFY(lists(0));
     QCOMPARE(conversation()->turnCount(), 0);
-    QVERIFY(m_controller->conversation().turns.empty());
+    QVERIFY(m_stage->controller.conversation().turns.empty());
     QVERIFY(panel()->emptyText().contains(QStringLiteral("on this computer only")));
     QVERIFY(toast()->text().contains(QStringLiteral("how many orders")));
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
@@ -303,7 +288,7 @@ void TestThreads::found()
 {
     QVERIFY(open());
     QVERIFY(ask("how many orders are there"));
-    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
     QVERIFY(ask("how many customers are there"));
     QVERIFY(lists(2));
     QTest::keyClicks(panel()->search(), QStringLiteral("ORDERS there"));
@@ -346,7 +331,7 @@ void TestThreads::pinnedOnTop()
 {
     QVERIFY(open());
     QVERIFY(ask("how many orders are there"));
-    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
     QVERIFY(ask("how many customers are there"));
     QVERIFY(lists(2));
     QListView *list = panel()->list();
@@ -374,7 +359,7 @@ void TestThreads::pinnedOnTop()
 void TestThreads::nothingIsKeptWhenTheUserDoesNotWantIt()
 {
     QAction *keep = nullptr;
-    for (QAction *action : m_window->findChildren<QAction *>()) {
+    for (QAction *action : m_stage->window->findChildren<QAction *>()) {
         if (action->text() == QStringLiteral("Keep answers on this computer")) {
             keep = action;
         }
@@ -387,7 +372,7 @@ void TestThreads::nothingIsKeptWhenTheUserDoesNotWantIt()
     QVERIFY(panel()->emptyText().contains(QStringLiteral("not kept")));
     end();
     begin();
-    QVERIFY(!m_settings->keepsAnswers());
+    QVERIFY(!m_stage->settings.keepsAnswers());
     QVERIFY(open());
     QTest::qWait(100);
     QCOMPARE(conversation()->turnCount(), 0);
@@ -407,7 +392,7 @@ void TestThreads::whatMayNotBeSeenAnyMoreIsNotShown()
     const TurnView *turn = conversation()->lastTurn();
     QVERIFY(turn->answerCard() == nullptr && turn->answer() == nullptr);
     QVERIFY(turn->body()->accessibleName().contains(QStringLiteral("has changed since")));
-    for (const QLabel *label : m_window->findChildren<QLabel *>()) {
+    for (const QLabel *label : m_stage->window->findChildren<QLabel *>()) {
         QVERIFY2(!label->text().contains(headline), qPrintable(label->text()));
     }
     for (QPushButton *button : turn->body()->findChildren<QPushButton *>()) {
@@ -487,17 +472,17 @@ void TestThreads::aThousandAnswers()
     };
     QTRY_VERIFY_WITH_TIMEOUT(seen().size() >= 2, patience);
     const TurnView *held = seen().front();
-    const int place = held->mapTo(m_window.get(), QPoint(0, 0)).y();
+    const int place = held->mapTo(m_stage->window.get(), QPoint(0, 0)).y();
     QTest::qWait(500);
     QCOMPARE(seen().front(), held);
-    QCOMPARE(held->mapTo(m_window.get(), QPoint(0, 0)).y(), place);
+    QCOMPARE(held->mapTo(m_stage->window.get(), QPoint(0, 0)).y(), place);
 
     // the keyboard comes everywhere, one after the other
     bar->triggerAction(QAbstractSlider::SliderToMinimum);
     QTRY_COMPARE_WITH_TIMEOUT(question(0), QStringLiteral("question number 0"), patience);
-    m_window->workspace()->askBox()->setFocus();
+    m_stage->window->workspace()->askBox()->setFocus();
     for (int down = 0; down < 5; ++down) {
-        QTest::keyClick(m_window.get(), Qt::Key_Down, Qt::AltModifier);
+        QTest::keyClick(m_stage->window.get(), Qt::Key_Down, Qt::AltModifier);
         QTest::qWait(50);
     }
     const QWidget *focus = QApplication::focusWidget();
@@ -527,15 +512,15 @@ void TestThreads::picturesForEyes()
     QVERIFY(open());
     QVERIFY(shows(12));
     QVERIFY(ask("how many orders are there by month"));
-    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
     QVERIFY(ask("how many customers are there"));
     QVERIFY(lists(2));
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads light")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("threads light")));
     QTest::keyClicks(panel()->search(), QStringLiteral("customers"));
     QVERIFY(lists(1));
     m_theme->choose(gui::Theme::Choice::Dark);
     QTest::qWait(100); // the colours come with the events
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads search dark")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("threads search dark")));
     QTest::keyClick(panel()->search(), Qt::Key_Escape);
     QVERIFY(lists(2));
     m_theme->choose(gui::Theme::Choice::Light);
@@ -544,11 +529,11 @@ void TestThreads::picturesForEyes()
     QTest::keyClick(panel()->list(), Qt::Key_Return);
     QVERIFY(QTest::qWaitFor([&] { return conversation()->turnCount() == 13; }, patience));
     conversation()->verticalScrollBar()->setValue(900); // before the widgets are made
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads while scrolling")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("threads while scrolling")));
     QVERIFY(shows(13));
-    m_window->setLayoutDirection(Qt::RightToLeft);
+    m_stage->window->setLayoutDirection(Qt::RightToLeft);
     QTest::qWait(100);
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("threads right to left")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("threads right to left")));
 }
 
 QTEST_MAIN(TestThreads)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
@@ -14,7 +15,6 @@
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -56,62 +56,41 @@ private:
     template <typename T>
     [[nodiscard]] T *the() const
     {
-        return m_window->findChild<T *>();
+        return m_stage->window->findChild<T *>();
     }
     [[nodiscard]] int rowOf(const char *node) const;
     void key(Qt::Key key) const
     {
-        QTest::keyClick(m_window.get(), key, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(m_stage->window.get(), key, Qt::ControlModifier | Qt::ShiftModifier);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestTimelinePart::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder->filePath(QStringLiteral("q.ini")));
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    QSignalSpy kept(m_controller.get(), &session::RunController::runsKept);
-    m_controller->keepRunsIn(m_folder->filePath(QStringLiteral("runs.db")));
-    QVERIFY(kept.wait(patience));
-    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                .theme = *m_theme,
-                                                                .opener = *m_opener,
-                                                                .controller = *m_controller,
-                                                                .sampleLocation = {}});
-    m_window->resize(1280, 800);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    QSignalSpy opened(m_opener.get(), &session::SourceOpener::opened);
-    m_window->openLocation(QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db"));
-    QVERIFY(opened.wait(patience));
+    test::WindowOptions options;
+    options.runsFile = m_folder->filePath(QStringLiteral("runs.db"));
+    m_stage = std::make_unique<test::WindowStage>(m_folder->path(), *m_theme, std::move(options));
+    QSignalSpy kept(&m_stage->controller, &session::RunController::runsKept);
+    QVERIFY(m_stage->show());
+    QTRY_VERIFY_WITH_TIMEOUT(!kept.isEmpty(), patience);
+    QVERIFY(m_stage->open(test::WindowStage::sampleFile()));
 }
 
 void TestTimelinePart::cleanup()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
 }
 
 TurnView *TestTimelinePart::asked(const char *question)
 {
-    m_window->workspace()->ask(QLatin1String(question));
-    const bool ended = QTest::qWaitFor([this] { return !m_controller->isBusy(); }, patience);
-    return ended ? m_window->workspace()->conversation()->lastTurn() : nullptr;
+    m_stage->window->workspace()->ask(QLatin1String(question));
+    const bool ended = QTest::qWaitFor([this] { return !m_stage->controller.isBusy(); }, patience);
+    return ended ? m_stage->window->workspace()->conversation()->lastTurn() : nullptr;
 }
 
 int TestTimelinePart::rowOf(const char *node) const
@@ -141,11 +120,11 @@ void TestTimelinePart::aStepIsOpenedSetAndRunOn()
     QTest::keyClick(page->editor(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(page->editor(), QStringLiteral("SELECT 41 + 1 AS answer"));
     QVERIFY2(page->problem().isEmpty(), qPrintable(page->problem()));
-    test::screenshot(m_window.get(), QStringLiteral("window state"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window state"));
     QTest::keyClick(page->editor(), Qt::Key_Return, Qt::ControlModifier);
-    QVERIFY(QTest::qWaitFor([this] { return !m_controller->isBusy(); }, patience));
+    QVERIFY(QTest::qWaitFor([this] { return !m_stage->controller.isBusy(); }, patience));
     QVERIFY(!page->isVisible());
-    TurnView *fork = m_window->workspace()->conversation()->lastTurn();
+    TurnView *fork = m_stage->window->workspace()->conversation()->lastTurn();
     QVERIFY(fork != first);
     QVERIFY(fork->answer() && fork->answer()->result);
     QCOMPARE(data::toText(fork->answer()->result->rows.front().front()), std::string("42"));
@@ -153,7 +132,7 @@ void TestTimelinePart::aStepIsOpenedSetAndRunOn()
     QCOMPARE(fork->trace().runId, QString::fromStdString(fork->answer()->traceId));
     QCOMPARE(first->answer(), before);
     QCOMPARE(panel->trace().runId, fork->trace().runId);
-    test::screenshot(m_window.get(), QStringLiteral("window fork"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window fork"));
 
     // against what it came from
     auto *compare = the<ComparePage>();
@@ -162,10 +141,10 @@ void TestTimelinePart::aStepIsOpenedSetAndRunOn()
     QCOMPARE(compare->leftRun()->currentIndex(), 0);
     QCOMPARE(compare->rightRun()->currentIndex(), 1);
     QVERIFY(compare->summary().contains(QStringLiteral("only in one of them")));
-    test::screenshot(m_window.get(), QStringLiteral("window compare"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window compare"));
     QTest::keyClick(compare->steps(), Qt::Key_Escape);
     QTRY_VERIFY(!compare->isVisible());
-    QVERIFY(m_window->workspace()->isVisible());
+    QVERIFY(m_stage->window->workspace()->isVisible());
 }
 
 void TestTimelinePart::withoutARunSomethingIsSaid()
@@ -190,12 +169,12 @@ void TestTimelinePart::theGraphIsAKeyAway()
     QTest::keyClick(panel->graph(), Qt::Key_Down);
     QTest::keyClick(panel->graph(), Qt::Key_Return);
     QCOMPARE(panel->selectedStep()->node, QStringLiteral("ingress"));
-    test::screenshot(m_window.get(), QStringLiteral("window graph"));
+    test::screenshot(m_stage->window.get(), QStringLiteral("window graph"));
 }
 
 void TestTimelinePart::aNarrowWindowOpensStatesToo()
 {
-    m_window->resize(900, 700);
+    m_stage->window->resize(900, 700);
     QVERIFY(asked("how many customers"));
     QVERIFY(!the<TimelinePanel>()->isVisible());
     QSignalSpy shown(the<StatePage>(), &StatePage::statesShown);

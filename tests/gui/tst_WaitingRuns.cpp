@@ -2,6 +2,7 @@
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
+#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ChoiceButton.h"
 #include "gui/answer/ClarificationCard.h"
@@ -13,7 +14,6 @@
 #include "gui/controls/Toast.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
-#include "session/Reasoners.h"
 #include "session/SqliteCheckpointer.h"
 
 #include <QFile>
@@ -72,10 +72,10 @@ private:
     [[nodiscard]] bool openSample();
     /// Asks until the engine asks back; the turn that waits, or null.
     TurnView *askInDoubt();
-    void offer(const std::vector<LeftRun> &runs) { Q_EMIT m_controller->leftRunsFound(runs); }
+    void offer(const std::vector<LeftRun> &runs) { Q_EMIT m_stage->controller.leftRunsFound(runs); }
     [[nodiscard]] std::vector<TurnView *> turns() const
     {
-        return m_window->workspace()->conversation()->turns();
+        return m_stage->window->workspace()->conversation()->turns();
     }
     [[nodiscard]] static QPushButton *button(const TurnView *turn, const QString &text)
     {
@@ -89,10 +89,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     gui::Theme *m_theme = nullptr;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::SourceOpener> m_opener;
-    std::unique_ptr<session::RunController> m_controller;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestWaitingRuns::initTestCase()
@@ -108,45 +105,30 @@ void TestWaitingRuns::init()
 
 void TestWaitingRuns::begin()
 {
-    const auto phrases = std::make_shared<const data::Phrasebook>();
-    session::OpenOptions options;
-    options.phrases = phrases;
-    options.makeReasoner = *session::reasonerFactory("offline");
-    m_settings = std::make_unique<session::Settings>(m_folder->filePath(QStringLiteral("q.ini")));
-    m_opener = std::make_unique<session::SourceOpener>(options);
-    m_controller = std::make_unique<session::RunController>(phrases);
-    m_controller->keepRunsIn(m_folder->filePath(QStringLiteral("runs.db")));
-    m_window = std::make_unique<MainWindow>(gui::WindowServices{.settings = *m_settings,
-                                                                .theme = *m_theme,
-                                                                .opener = *m_opener,
-                                                                .controller = *m_controller,
-                                                                .sampleLocation = {}});
-    m_window->resize(1280, 800);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    test::WindowOptions options;
+    options.runsFile = m_folder->filePath(QStringLiteral("runs.db"));
+    m_stage = std::make_unique<test::WindowStage>(m_folder->path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
 }
 
 void TestWaitingRuns::end()
 {
-    m_window.reset();
-    m_controller.reset();
-    m_opener.reset();
-    m_settings.reset();
+    m_stage.reset();
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
 bool TestWaitingRuns::openSample()
 {
-    QSignalSpy looked(m_controller.get(), &session::RunController::leftRunsFound);
-    m_window->openLocation(QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db"));
+    QSignalSpy looked(&m_stage->controller, &session::RunController::leftRunsFound);
+    m_stage->window->openLocation(test::WindowStage::sampleFile());
     return looked.wait(patience);
 }
 
 TurnView *TestWaitingRuns::askInDoubt()
 {
     for (const char *question : {"best products", "total by country", "top stores"}) {
-        m_window->workspace()->ask(QLatin1String(question));
-        TurnView *turn = m_window->workspace()->conversation()->lastTurn();
+        m_stage->window->workspace()->ask(QLatin1String(question));
+        TurnView *turn = m_stage->window->workspace()->conversation()->lastTurn();
         if (!QTest::qWaitFor(
                 [turn] { return !turn->trace().running || turn->clarification() != nullptr; },
                 patience)) {
@@ -177,29 +159,31 @@ void TestWaitingRuns::aQuestionIsOfferedAgainAndAnsweredByKeyboard()
     QTRY_VERIFY(turn->clarification()->isVisible());
     QCOMPARE(turn->clarification()->choices(0).size(), choices);
     QVERIFY(turn->clarification()->isEnabled());
-    QVERIFY(!m_controller->isBusy());
-    QVERIFY(m_window->workspace()->askBox()->isAncestorOf(m_window->focusWidget())); // not taken
+    QVERIFY(!m_stage->controller.isBusy());
+    QVERIFY(m_stage->window->workspace()->askBox()->isAncestorOf(
+        m_stage->window->focusWidget())); // not taken
     // Tab comes there, and a number picks
     turn->clarification()->setFocus(Qt::TabFocusReason);
-    QVERIFY(turn->clarification()->isAncestorOf(m_window->focusWidget()));
-    QTest::keyClick(m_window->focusWidget(), Qt::Key_1);
-    QVERIFY(m_controller->isBusy());
-    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->isBusy() || turn->clarification() != nullptr, patience);
+    QVERIFY(turn->clarification()->isAncestorOf(m_stage->window->focusWidget()));
+    QTest::keyClick(m_stage->window->focusWidget(), Qt::Key_1);
+    QVERIFY(m_stage->controller.isBusy());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy() || turn->clarification() != nullptr,
+                             patience);
     QVERIFY(turn->answerCard() != nullptr);
-    QCOMPARE(m_window->workspace()->shownTurn(), turn);
+    QCOMPARE(m_stage->window->workspace()->shownTurn(), turn);
     QCOMPARE(turn->trace().steps.front().node, QStringLiteral("clarify"));
     // and the conversation goes on
-    m_window->workspace()->ask(QStringLiteral("how many customers"));
-    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->isBusy(), patience);
-    QVERIFY(m_window->workspace()->conversation()->lastTurn()->answerCard() != nullptr);
+    m_stage->window->workspace()->ask(QStringLiteral("how many customers"));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
+    QVERIFY(m_stage->window->workspace()->conversation()->lastTurn()->answerCard() != nullptr);
 }
 
 void TestWaitingRuns::closingTheWindowKeepsTheQuestion()
 {
     QVERIFY(openSample());
     QVERIFY(askInDoubt() != nullptr);
-    m_window->close();
-    QVERIFY(!m_controller->isBusy());
+    m_stage->window->close();
+    QVERIFY(!m_stage->controller.isBusy());
     end();
     begin();
     QVERIFY(openSample());
@@ -223,7 +207,7 @@ void TestWaitingRuns::whatIsSetAsideDoesNotComeBack()
     QTest::keyClick(setAside, Qt::Key_Space);
     QVERIFY(turn->clarification() == nullptr);
     QVERIFY(button(turn, QStringLiteral("Ask again")) != nullptr);
-    QVERIFY(m_window->workspace()->askBox()->isAncestorOf(m_window->focusWidget()));
+    QVERIFY(m_stage->window->workspace()->askBox()->isAncestorOf(m_stage->window->focusWidget()));
     end(); // what was marked is in the store by now
     const auto store = session::SqliteCheckpointer::open(
         m_folder->filePath(QStringLiteral("runs.db")).toStdString());
@@ -235,7 +219,7 @@ void TestWaitingRuns::whatIsSetAsideDoesNotComeBack()
     begin();
     QVERIFY(openSample());
     QVERIFY(turns().empty());
-    QTRY_VERIFY(m_window->findChild<gui::InvitationView *>()->isVisible());
+    QTRY_VERIFY(m_stage->window->findChild<gui::InvitationView *>()->isVisible());
 }
 
 void TestWaitingRuns::theyWaitWhileAnotherQuestionIsGoingOn()
@@ -247,9 +231,10 @@ void TestWaitingRuns::theyWaitWhileAnotherQuestionIsGoingOn()
     QCOMPARE(turns()[0]->trace().question, QStringLiteral("first"));
     const TurnView *waiting = askInDoubt();
     QVERIFY(waiting != nullptr);
-    QCOMPARE(m_window->workspace()->conversation()->lastTurn(), waiting); // below those from before
+    QCOMPARE(m_stage->window->workspace()->conversation()->lastTurn(),
+             waiting); // below those from before
     QVERIFY(!turns()[0]->body()->isEnabled() && !turns()[1]->body()->isEnabled());
-    m_controller->cancel();
+    m_stage->controller.cancel();
     QVERIFY(turns()[0]->body()->isEnabled() && turns()[1]->body()->isEnabled());
 }
 
@@ -269,7 +254,7 @@ void TestWaitingRuns::brokenOffAndOutdatedOnesSayWhatToDo()
     QCOMPARE(turns().size(), std::size_t{1});
     const TurnView *turn = turns().front();
     QCOMPARE(turn->trace().question, QStringLiteral("how many customers"));
-    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->isBusy(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
     QVERIFY(turn->answerCard() != nullptr);
 }
 
@@ -280,7 +265,7 @@ void TestWaitingRuns::ownSqlIsRunAgainAsSql()
     run.sql = "SELECT COUNT(*) AS n FROM customers";
     offer({run});
     QTest::mouseClick(button(turns()[0], QStringLiteral("Run again")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->isBusy(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
     QVERIFY(turns().front()->answerCard() != nullptr);
     QCOMPARE(turns().front()->trace().question,
              QStringLiteral("Edited SQL: SELECT COUNT(*) AS n FROM customers"));
@@ -313,16 +298,16 @@ void TestWaitingRuns::aStoreThatCannotBeUsedIsSaidInFull()
     file.write(QByteArray(4096, 'x'));
     file.close();
     begin();
-    const auto *toast = m_window->findChild<gui::Toast *>();
+    const auto *toast = m_stage->window->findChild<gui::Toast *>();
     QTRY_VERIFY_WITH_TIMEOUT(toast->isVisible(), patience);
     QVERIFY2(toast->text().contains(file.fileName()), qPrintable(toast->text()));
-    QVERIFY(test::screenshot(m_window.get(), QStringLiteral("window store damaged")));
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("window store damaged")));
     // words that do not fit into a line are broken, not cut
-    QVERIFY(toast->width() <= m_window->width() - 64 && toast->height() > 34);
-    m_window->openLocation(QStringLiteral(QUERENT_SOURCE_DIR "/resources/sample.db"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workspace()->isVisible(), patience);
-    m_window->workspace()->ask(QStringLiteral("how many customers"));
-    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->isBusy(), patience);
+    QVERIFY(toast->width() <= m_stage->window->width() - 64 && toast->height() > 34);
+    m_stage->window->openLocation(test::WindowStage::sampleFile());
+    QTRY_VERIFY_WITH_TIMEOUT(m_stage->window->workspace()->isVisible(), patience);
+    m_stage->window->workspace()->ask(QStringLiteral("how many customers"));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
     QVERIFY(turns().front()->answerCard() != nullptr);
 }
 
@@ -336,9 +321,9 @@ void TestWaitingRuns::picturesForEyes()
     for (const bool dark : {false, true}) {
         m_theme->choose(dark ? gui::Theme::Choice::Dark : gui::Theme::Choice::Light);
         QTest::qWait(50);
-        QVERIFY(test::screenshot(
-            m_window.get(), QStringLiteral("window waiting runs %1")
-                                .arg(dark ? QStringLiteral("dark") : QStringLiteral("light"))));
+        QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("window waiting runs %1")
+                                                            .arg(dark ? QStringLiteral("dark")
+                                                                      : QStringLiteral("light"))));
     }
 }
 
