@@ -1619,6 +1619,14 @@
         <source>Rows without a %1 are counted as “%2”.</source>
         <translation>Zeilen ohne Wert bei %1 zählen als „%2“.</translation>
     </message>
+    <message>
+        <source>Of those shown the highest was %1 in %2, the lowest %3 in %4.</source>
+        <translation>Höchster gezeigter Wert: %1 (%2), niedrigster: %3 (%4).</translation>
+    </message>
+    <message>
+        <source>Of those shown in %1, %2 has the highest %3: %4.</source>
+        <translation>%1: Den höchsten gezeigten Wert bei %3 hat %2 mit %4.</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

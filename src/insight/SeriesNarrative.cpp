@@ -148,7 +148,12 @@ private:
         const auto times = [&](double value) {
             return std::ranges::count(m_points, value, &Point::value);
         };
-        if (times(highest->value) == 1 && times(lowest->value) == 1) {
+        if (m_teller.shape().extent != Extent::All) {
+            m_teller.sentence(
+                QUERENT_PHRASE("insight",
+                               "Of those shown the highest was %1 in %2, the lowest %3 in %4."),
+                {amountOf(*highest), highest->label, amountOf(*lowest), lowest->label});
+        } else if (times(highest->value) == 1 && times(lowest->value) == 1) {
             m_teller.sentence(
                 QUERENT_PHRASE("insight", "The highest was %1 in %2, the lowest %3 in %4."),
                 {amountOf(*highest), highest->label, amountOf(*lowest), lowest->label});
@@ -266,6 +271,23 @@ std::vector<Line> linesOf(const Teller &teller, std::size_t time, std::size_t ca
     return lines;
 }
 
+/// Of rows that were cut off, those of the moments that are there whole: all but the last, where
+/// the rows come in the order of time. False where nothing tells which moments are whole.
+bool keepWholeMoments(const Teller &teller, std::size_t time, std::vector<Line> &lines)
+{
+    const std::vector<data::Row> &rows = teller.result().rows;
+    const auto timeOf = [time](const data::Row &row) { return data::toText(row[time]); };
+    const std::string last = timeOf(rows.back());
+    if (!std::ranges::is_sorted(rows, {}, timeOf) || timeOf(rows.front()) == last) {
+        return false;
+    }
+    for (Line &line : lines) {
+        std::erase_if(line.points, [&](const Point &point) { return point.time == last; });
+    }
+    std::erase_if(lines, [](const Line &line) { return line.points.empty(); });
+    return !lines.empty();
+}
+
 /// The category whose number grew most between two moments that both have it.
 void tellStrongestChange(Teller &teller, const std::vector<Line> &lines, std::size_t number)
 {
@@ -314,6 +336,7 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
                         {teller.nameInPeriod(number)});
         return;
     }
+    bool whole = true; // what the lines have is all there is of their moments
     if (teller.addsUp(number)) {
         std::ranges::stable_sort(lines, std::ranges::greater{}, &Line::total);
         double total = 0.0;
@@ -333,6 +356,7 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
         }
     } else {
         // values that do not add up compare at one moment: the latest
+        whole = teller.shape().extent == Extent::All || keepWholeMoments(teller, time, lines);
         std::string latest;
         for (const Line &line : lines) {
             latest = std::max(latest, line.points.back().time);
@@ -340,11 +364,15 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
         std::erase_if(lines, [&](const Line &line) { return line.points.back().time != latest; });
         const auto first = std::ranges::max_element(
             lines, {}, [](const Line &line) { return line.points.back().value; });
-        teller.headline(QUERENT_PHRASE("insight", "In %1, %2 has the highest %3: %4."),
-                        {first->points.back().label, first->label, teller.nameOf(number),
-                         teller.amountOf(number, first->points.back().value)});
+        teller.headline(
+            whole ? QUERENT_PHRASE("insight", "In %1, %2 has the highest %3: %4.")
+                  : QUERENT_PHRASE("insight", "Of those shown in %1, %2 has the highest %3: %4."),
+            {first->points.back().label, first->label, teller.nameOf(number),
+             teller.amountOf(number, first->points.back().value)});
     }
-    tellStrongestChange(teller, lines, number);
+    if (whole) {
+        tellStrongestChange(teller, lines, number);
+    }
     teller.tellNamelessGroup(category);
 }
 

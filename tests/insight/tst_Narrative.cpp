@@ -102,6 +102,7 @@ private Q_SLOTS:
     void warnsOfGapsAndUnfinishedPeriods();
     void runningTotalsEndSomewhere();
     void tellsLinesApart();
+    void whatIsCutOffIsNotTheHighest();
     void combinesTwoCategories();
     void describesASample();
     void relatesTwoNumbers_data();
@@ -407,6 +408,42 @@ void TestNarrative::tellsLinesApart()
     averages.columns[2].name = "average amount";
     QCOMPARE(told({.result = averages, .columns = series.output, .plan = &series.plan}).headline,
              std::string("In February 2024, shipped has the highest average amount: 60."));
+}
+
+void TestNarrative::whatIsCutOffIsNotTheHighest()
+{
+    Series series;
+    series.plan.select.insert(series.plan.select.begin() + 1,
+                              {query::column("orders", "status"), {}});
+    series.plan.groupBy.push_back(query::column("orders", "status"));
+    series.output.insert(series.output.begin() + 1, shop::groupedBy("orders", "status"));
+    data::ResultTable result =
+        shop::table({"time", "status", "total sales"}, {{"2024-01", "open", 5},
+                                                        {"2024-01", "shipped", 50},
+                                                        {"2024-02", "open", 60},
+                                                        {"2024-02", "shipped", 35},
+                                                        {"2024-03", "open", 900}});
+    result.truncated = true;
+    const auto tellIt = [&] {
+        return told({.result = result, .columns = series.output, .plan = &series.plan});
+    };
+    // March may go on behind the last row: it is not spoken of
+    QCOMPARE(tellIt().headline,
+             std::string("In February 2024, open has the highest total sales: 60."));
+    QCOMPARE(joined(tellIt().sentences),
+             QStringLiteral("open rose most: from 5 in January 2024 to 60 in February 2024."));
+    // nothing tells which months are there whole
+    std::swap(result.rows.front(), result.rows.back());
+    QCOMPARE(tellIt().headline,
+             std::string("Of those shown in March 2024, open has the highest total sales: 900."));
+    QCOMPARE(joined(tellIt().sentences), QString());
+    // one line
+    data::ResultTable line =
+        shop::table({"time", "total sales"}, {{"2024-01", 5}, {"2024-02", 50}, {"2024-03", 9}});
+    line.truncated = true;
+    const Series alone;
+    QVERIFY(joined(told({.result = line, .columns = alone.output, .plan = &alone.plan}).sentences)
+                .contains(QStringLiteral("Of those shown the highest was 50 in February 2024")));
 }
 
 void TestNarrative::combinesTwoCategories()
