@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/ExplainedCost.h"
 
+#include "connectors/PlanStep.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -74,9 +76,11 @@ public:
     explicit PlanReading(const TableRows &rowsOf) : m_rowsOf(rowsOf) {}
 
 protected:
-    void note(int depth, const std::string &line)
+    void note(const PlanStep &step) { m_estimate.steps.push_back(planLine(step)); }
+    /// Where the engine says it.
+    static std::optional<double> estimateOf(const json &node, const char *name)
     {
-        m_estimate.steps.push_back(std::string(static_cast<std::size_t>(depth) * 2, ' ') + line);
+        return node.contains(name) ? std::optional(numberOf(node, name)) : std::nullopt;
     }
     [[nodiscard]] double rowsOf(const std::string &table, double atLeast) const
     {
@@ -126,7 +130,10 @@ private:
         }
         const std::string type = textOf(node, "Node Type");
         const std::string table = textOf(node, "Relation Name");
-        note(depth, table.empty() ? type : type + " on " + table);
+        note({.depth = depth,
+              .words = table.empty() ? type : type + " on " + table,
+              .rows = estimateOf(node, "Plan Rows"),
+              .cost = estimateOf(node, "Total Cost")});
         Effort effort;
         effort.rows = std::max(numberOf(node, "Plan Rows"), 1.0);
         double handed = 1.0; // rows for which a subplan is run
@@ -230,7 +237,10 @@ private:
         const auto found = node.find("extra_info");
         const json info = found != node.end() && found->is_object() ? *found : json::object();
         const std::string table = lastName(textOf(info, "Table"));
-        note(depth, table.empty() ? name : name + " " + table);
+        note({.depth = depth,
+              .words = table.empty() ? name : name + " " + table,
+              .rows = estimateOf(info, "Estimated Cardinality"),
+              .cost = std::nullopt});
         const double estimated = numberOf(info, "Estimated Cardinality");
         Effort effort;
         double product = 1.0;

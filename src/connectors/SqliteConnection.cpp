@@ -2,6 +2,7 @@
 #include "connectors/SqliteConnection.h"
 
 #include "connectors/DateText.h"
+#include "connectors/PlanStep.h"
 #include "connectors/SqliteCatalogReader.h"
 #include "connectors/SqliteCost.h"
 
@@ -288,6 +289,11 @@ base::Result<CostEstimate> SqliteConnection::dryRun(const query::ValidatedSql &s
         // the exact size of a table would tell of its other rows
         estimate->estimatedRows =
             std::pow(10.0, std::ceil(std::log10(1 + estimate->estimatedRows)));
+        for (std::string &line : estimate->steps) {
+            PlanStep step = readPlanLine(line);
+            step.rows.reset();
+            line = planLine(step);
+        }
     }
     if (estimate && estimate->estimatedRows > mostRowVisits) {
         return Error{ErrorCode::TooExpensive,

@@ -2,9 +2,12 @@
 #include "connectors/SqliteCost.h"
 
 #include "connectors/NameWords.h"
+#include "connectors/PlanStep.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -70,14 +73,44 @@ std::vector<std::string> namesIn(std::string_view sql)
     return names;
 }
 
+/// What ANALYZE counted, by index: the rows that share a value of its first column, of its first
+/// two, and so on.
+using IndexStatistics = std::map<std::string, std::vector<double>>;
+
+IndexStatistics statisticsOf(SqliteDatabase &database)
+{
+    IndexStatistics statistics;
+    auto rows = database.introspect("SELECT idx, stat FROM sqlite_stat1 WHERE idx IS NOT NULL");
+    while (rows) {
+        const auto row = database.stepTrusted(*rows);
+        if (!row || !*row) {
+            break;
+        }
+        const std::string numbers = rows->text(1);
+        std::vector<double> &shared = statistics[lowered(rows->text(0))];
+        // "10000 100 1": of the whole table, then of one column, then of two
+        for (std::size_t at = numbers.find(' '); at != std::string::npos;
+             at = numbers.find(' ', at + 1)) {
+            double value = 0.0;
+            const auto end =
+                std::from_chars(numbers.data() + at + 1, numbers.data() + numbers.size(), value);
+            if (end.ec != std::errc()) {
+                break; // words about the index follow
+            }
+            shared.push_back(value);
+        }
+    }
+    return statistics;
+}
+
 /// Reads a plan the way SQLite nests it: the SCAN and SEARCH lines of one level are loops inside
 /// one another, in order.
 class PlanReading
 {
 public:
     PlanReading(std::string_view sql, const std::vector<std::string> &tables,
-                const RowCounter &rowsOf)
-        : m_rowsOf(rowsOf)
+                const RowCounter &rowsOf, IndexStatistics statistics)
+        : m_rowsOf(rowsOf), m_statistics(std::move(statistics))
     {
         nameAliases(sql, tables);
     }
@@ -147,6 +180,45 @@ private:
         return detail.substr(start, end - start);
     }
 
+    /// What ANALYZE knows of a lookup: "SEARCH o USING INDEX orders_day (day=?)".
+    std::optional<double> countedMatches(const std::string &detail) const
+    {
+        constexpr std::string_view mark = " INDEX ";
+        const std::size_t start = detail.find(mark);
+        const std::size_t name = start + mark.size();
+        const std::size_t end = detail.find(" (", start);
+        // an index made for the statement alone has no name
+        if (start == std::string::npos || end == std::string::npos || end < name) {
+            return std::nullopt;
+        }
+        const auto known = m_statistics.find(lowered(detail.substr(name, end - name)));
+        std::size_t columns = 0;
+        for (std::size_t at = detail.find("=?", end); at != std::string::npos;
+             at = detail.find("=?", at + 1)) {
+            ++columns;
+        }
+        return known != m_statistics.end() && columns > 0 && columns <= known->second.size() &&
+                       detail.find_first_of("<>", end) == std::string::npos
+                   ? std::optional(known->second[columns - 1])
+                   : std::nullopt;
+    }
+
+    /// The rows that a step reads each time, where that is counted and not guessed.
+    std::optional<double> knownRows(const std::string &detail) const
+    {
+        const bool scan = detail.starts_with("SCAN ");
+        if (scan && detail.find("VIRTUAL TABLE INDEX") == std::string::npos) {
+            const auto found = m_sources.find(lowered(sourceOf(detail)));
+            return found != m_sources.end() ? std::optional(found->second) : std::nullopt;
+        }
+        if (!detail.starts_with("SEARCH ")) {
+            return std::nullopt;
+        }
+        return detail.find("INTEGER PRIMARY KEY (rowid=?)") != std::string::npos
+                   ? std::optional(1.0)
+                   : countedMatches(detail);
+    }
+
     Effort loop(const std::string &detail, bool isInner)
     {
         const auto has = [&detail](std::string_view part) {
@@ -170,8 +242,8 @@ private:
         if (has("INTEGER PRIMARY KEY (rowid=?)")) {
             return {1.0, 1.0};
         }
-        const double found =
-            has("=?") ? std::min(rows, rowsOfALookup) : std::max(1.0, rows * shareOfARange);
+        const double found = countedMatches(detail).value_or(
+            has("=?") ? std::min(rows, rowsOfALookup) : std::max(1.0, rows * shareOfARange));
         return {found, found};
     }
 
@@ -181,8 +253,10 @@ private:
         bool isInner = false;
         for (const std::size_t child : m_steps[place].children) {
             const std::string &detail = m_steps[child].detail;
-            m_estimate.steps.push_back(std::string(static_cast<std::size_t>(depth) * 2, ' ') +
-                                       detail);
+            m_estimate.steps.push_back(planLine({.depth = depth,
+                                                 .words = detail,
+                                                 .rows = knownRows(detail),
+                                                 .cost = std::nullopt}));
             if (detail.starts_with("SCAN ") || detail.starts_with("SEARCH ")) {
                 m_building = 0.0;
                 const Effort inner = loop(detail, isInner);
@@ -213,6 +287,7 @@ private:
     }
 
     const RowCounter &m_rowsOf;
+    IndexStatistics m_statistics;
     std::map<std::string, double> m_sources; ///< rows by table, alias or subquery, lower case
     double m_largest = 1.0;                  ///< stands in for a name that was not recognised
     double m_building = 0.0;
@@ -225,12 +300,15 @@ private:
 base::Result<CostEstimate> estimateCost(SqliteDatabase &database, const std::string &sql,
                                         const RowCounter &rowsOf)
 {
+    IndexStatistics statistics = statisticsOf(database);
+    // the tables that count are those of the statement alone
+    std::ignore = database.authorizer().takeRecorded();
     auto explanation = database.prepare("EXPLAIN QUERY PLAN " + sql);
     if (!explanation) {
         return explanation.error();
     }
     const RecordedAccess access = database.authorizer().takeRecorded();
-    PlanReading reading(sql, access.tables, rowsOf);
+    PlanReading reading(sql, access.tables, rowsOf, std::move(statistics));
     if (const auto read = reading.read(database, *explanation); !read) {
         return read.error();
     }

@@ -60,7 +60,9 @@ SqlVerdict judgeSql(const OpenSource &source, const QString &sql, std::stop_toke
     verdict.allowed = true;
     verdict.dear = agent::isDear({}, *estimate, {}, utf8);
     verdict.limit = proven->limitEnforced() ? proven->limit() : 0;
-    verdict.steps = estimate->steps;
+    for (const std::string &line : estimate->steps) {
+        verdict.steps.push_back(connectors::readPlanLine(line));
+    }
     verdict.rowsRead = estimate->estimatedRows;
     verdict.fullScan = estimate->fullScan;
     verdict.crossJoin = estimate->crossJoin;

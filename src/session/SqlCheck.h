@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "connectors/PlanStep.h"
 #include "session/LatestTask.h"
 #include "session/OpenSource.h"
 
@@ -8,7 +9,6 @@
 #include <QString>
 
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace querent::session {
@@ -25,10 +25,10 @@ struct SqlVerdict
     int start = -1;       ///< place in the text that is to blame; -1: not known
     int length = 0;
     // How the engine would go about it, where it may run.
-    std::vector<std::string> steps; ///< a line each, nested by leading spaces
-    double rowsRead = 0.0;          ///< about; 0: the engine does not say
-    bool fullScan = false;          ///< reads a whole table
-    bool crossJoin = false;         ///< joins without a usable condition
+    std::vector<connectors::PlanStep> steps;
+    double rowsRead = 0.0;  ///< about; 0: the engine does not say
+    bool fullScan = false;  ///< reads a whole table
+    bool crossJoin = false; ///< joins without a usable condition
 };
 
 /// Asks the gate, on other threads and a connection of its own, whether a text may run. Nothing is

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "TestDatabase.h"
+#include "connectors/PlanStep.h"
 #include "connectors/SqliteCost.h"
 #include "connectors/SqliteSource.h"
 
@@ -18,6 +19,9 @@ private Q_SLOTS:
     void estimates_data();
     void estimates();
     void nestsTheSteps();
+    void tellsTheRowsOfAStep_data();
+    void tellsTheRowsOfAStep();
+    void linesAreReadAsTheyAreWritten();
     void saysWhatCannotBePrepared();
 
 private:
@@ -37,7 +41,11 @@ void TestSqliteCost::initTestCase()
                         "CREATE TABLE \"two words\"(a);"
                         "CREATE TABLE days(day, note);"
                         "CREATE VIEW sales AS SELECT o.id, c.name FROM orders o JOIN customers c"
-                        " ON c.id = o.customer_id;");
+                        " ON c.id = o.customer_id;"
+                        "CREATE TABLE counted(kind, place);"
+                        "CREATE INDEX counted_kind ON counted(kind, place);"
+                        "ANALYZE;"
+                        "INSERT INTO sqlite_stat1 VALUES('counted', 'counted_kind', '1000 40 5');");
     auto opened = SqliteSource(path).open();
     QVERIFY(opened.ok());
     m_database = std::move(opened->database);
@@ -123,6 +131,58 @@ void TestSqliteCost::nestsTheSteps()
     QVERIFY(cost->steps[0].starts_with("SCAN orders"));
     QVERIFY(cost->steps[1].starts_with("SCALAR SUBQUERY"));
     QVERIFY(cost->steps[2].starts_with("  SCAN customers"));
+}
+
+void TestSqliteCost::tellsTheRowsOfAStep_data()
+{
+    QTest::addColumn<std::string>("sql");
+    QTest::addColumn<int>("step");
+    QTest::addColumn<double>("rows"); // below zero: nobody counted them
+    const auto row = [](const char *title, const char *sql, int step, double rows) {
+        QTest::newRow(title) << std::string(sql) << step << rows;
+    };
+    row("a whole table", "SELECT * FROM orders", 0, 1e6);
+    row("a whole table by another name", "SELECT * FROM customers AS c", 0, 1e4);
+    row("one row by its key", "SELECT * FROM orders WHERE id = 3", 0, 1);
+    row("one row each time", "SELECT * FROM orders o JOIN customers c ON c.id = o.customer_id", 1,
+        1);
+    row("an index that nobody counted", "SELECT * FROM orders WHERE day = 'x'", 0, -1);
+    row("an index that was counted", "SELECT * FROM counted WHERE kind = 'x'", 0, 40);
+    row("two columns of it", "SELECT * FROM counted WHERE kind = 'x' AND place = 'y'", 0, 5);
+    row("a part of what was counted", "SELECT * FROM counted WHERE kind > 'x'", 0, -1);
+    row("sorting", "SELECT * FROM orders ORDER BY customer_id", 1, -1);
+    row("an index made on the way",
+        "SELECT * FROM days a JOIN days b ON a.note = b.note AND a.day < b.day", 1, -1);
+}
+
+void TestSqliteCost::tellsTheRowsOfAStep()
+{
+    QFETCH(std::string, sql);
+    QFETCH(int, step);
+    QFETCH(double, rows);
+    const auto cost = estimate(sql);
+    QVERIFY2(cost.ok(), cost ? "" : cost.error().detail.c_str());
+    const std::string &line = cost->steps.at(static_cast<std::size_t>(step));
+    const PlanStep read = readPlanLine(line);
+    QVERIFY2(read.rows.value_or(-1) == rows, line.c_str());
+    QVERIFY2(!read.cost, line.c_str());
+}
+
+void TestSqliteCost::linesAreReadAsTheyAreWritten()
+{
+    for (const PlanStep &step :
+         {PlanStep{0, "SCAN orders", 45886.0, std::nullopt}, PlanStep{2, "Sort", 3.5, 18.1},
+          PlanStep{1, "Limit", std::nullopt, 1e6},
+          PlanStep{0, "SEARCH a USING INDEX b (c=?)", {}, {}},
+          PlanStep{0, "SEARCH a USING INDEX b (c=?)", 10.0, {}}, PlanStep{0, "", {}, {}},
+          PlanStep{0, "odd (rows=x)", {}, {}}, PlanStep{3, "odd (cost=1 more)", {}, {}},
+          PlanStep{0, "SCAN \"a (rows=1\"", 7.0, {}}}) {
+        QVERIFY2(readPlanLine(planLine(step)) == step, planLine(step).c_str());
+    }
+    QCOMPARE(planLine({1, "Seq Scan on orders", 810.0, 18.1}),
+             std::string("  Seq Scan on orders (cost=18.1 rows=810)"));
+    QCOMPARE(planLine({0, "Nested Loop", 1e30, {}}),
+             std::string("Nested Loop (rows=1000000000000000000)"));
 }
 
 void TestSqliteCost::saysWhatCannotBePrepared()

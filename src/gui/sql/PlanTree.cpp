@@ -5,15 +5,17 @@
 #include "gui/theme/Icons.h"
 #include "gui/theme/Type.h"
 
+#include <QHeaderView>
+
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace querent::gui {
 
 namespace {
 
-/// The engines indent a step below another by so much.
-constexpr std::size_t stepIndent = 2;
+enum Column { Words, Rows, Cost };
 
 bool readsAll(const QString &step)
 {
@@ -25,7 +27,13 @@ bool readsAll(const QString &step)
 
 PlanTree::PlanTree(QWidget *parent) : QTreeWidget(parent)
 {
-    setHeaderHidden(true);
+    setColumnCount(3);
+    setHeaderLabels({tr("Step"), tr("Rows each time"), tr("Cost")});
+    headerItem()->setTextAlignment(Rows, Qt::AlignRight | Qt::AlignVCenter);
+    headerItem()->setTextAlignment(Cost, Qt::AlignRight | Qt::AlignVCenter);
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(Words, QHeaderView::Stretch);
     setFrameShape(QFrame::NoFrame);
     setUniformRowHeights(true);
     setIndentation(16);
@@ -38,22 +46,35 @@ PlanTree::PlanTree(QWidget *parent) : QTreeWidget(parent)
 void PlanTree::setPlan(const session::SqlVerdict &verdict)
 {
     clear();
+    bool rows = false;
+    bool cost = false;
     std::vector<QTreeWidgetItem *> above; // the last step on each level
-    for (const std::string &step : verdict.steps) {
-        const std::size_t spaces = std::min(step.find_first_not_of(' '), step.size());
-        const std::size_t level = std::min(spaces / stepIndent, above.size());
-        above.resize(level);
+    for (const connectors::PlanStep &step : verdict.steps) {
+        above.resize(std::min(static_cast<std::size_t>(std::max(0, step.depth)), above.size()));
         QTreeWidgetItem *item =
-            level == 0 ? new QTreeWidgetItem(this) : new QTreeWidgetItem(above.back());
-        const QString words = QString::fromStdString(step.substr(spaces));
-        item->setText(0, words);
+            above.empty() ? new QTreeWidgetItem(this) : new QTreeWidgetItem(above.back());
+        const QString words = QString::fromStdString(step.words);
+        item->setText(Words, words);
+        const auto put = [item](Column column, const std::optional<double> &number) {
+            if (number) {
+                item->setText(column, fullNumber(std::min(*number, 9e15), 1));
+                item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+            }
+            return number.has_value();
+        };
+        rows = put(Rows, step.rows) || rows;
+        cost = put(Cost, step.cost) || cost;
         if (readsAll(words)) {
-            item->setIcon(0, icon("triangle-alert", Tone::Warn));
-            item->setToolTip(0, tr("Reads a whole table"));
-            item->setData(0, Qt::AccessibleDescriptionRole, item->toolTip(0));
+            item->setIcon(Words, icon("triangle-alert", Tone::Warn));
+            item->setToolTip(Words, tr("Reads a whole table"));
+            item->setData(Words, Qt::AccessibleDescriptionRole, item->toolTip(Words));
         }
         above.push_back(item);
     }
+    // what the engine does not know has no column
+    setColumnHidden(Rows, !rows);
+    setColumnHidden(Cost, !cost);
+    setHeaderHidden(!rows && !cost);
     expandAll();
 }
 

@@ -8,7 +8,7 @@
 namespace querent::gui {
 
 /// How the engine would go about a statement: its own words, step below step, those in warn that
-/// read a whole table.
+/// read a whole table, with the rows and the cost of each where the engine knows them.
 class PlanTree : public QTreeWidget
 {
     Q_OBJECT
