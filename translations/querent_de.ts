@@ -2928,6 +2928,10 @@
         <source>JSON as a tree</source>
         <translation>JSON als Baum</translation>
     </message>
+    <message>
+        <source>Here is its beginning; “Copy” takes all of it.</source>
+        <translation>Das ist der Anfang; „Kopieren“ nimmt alles.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartColumns</name>
@@ -3139,6 +3143,33 @@
     <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ChartPart</name>
+    <message>
+        <source>Go to the chart</source>
+        <translation>Zum Diagramm gehen</translation>
+    </message>
+    <message>
+        <source>Chart settings…</source>
+        <translation>Diagramm einstellen…</translation>
+    </message>
+    <message>
+        <source>Copy the chart</source>
+        <translation>Das Diagramm kopieren</translation>
+    </message>
+    <message>
+        <source>Save the chart as PNG, SVG or PDF…</source>
+        <translation>Das Diagramm als PNG, SVG oder PDF speichern…</translation>
+    </message>
+    <message>
+        <source>Show the whole chart</source>
+        <translation>Das ganze Diagramm zeigen</translation>
+    </message>
+    <message>
+        <source>This answer has no chart.</source>
+        <translation>Diese Antwort hat kein Diagramm.</translation>
     </message>
 </context>
 <context>
@@ -4928,8 +4959,8 @@
         <translation>Zeilen des Ergebnisses</translation>
     </message>
     <message>
-        <source>Row %1, %2: %3</source>
-        <translation>Zeile %1, %2: %3</translation>
+        <source>is being read</source>
+        <translation>wird gelesen</translation>
     </message>
 </context>
 <context>
@@ -5917,6 +5948,18 @@
     <message>
         <source>A whole table is read.</source>
         <translation>Eine ganze Tabelle wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Rows each time</source>
+        <translation>Zeilen je Mal</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Aufwand</translation>
     </message>
 </context>
 <context>
@@ -7861,6 +7904,17 @@ Gelesen: %2</translation>
     <message>
         <source>Remove from the board</source>
         <translation>Von der Pinnwand entfernen</translation>
+    </message>
+    <message>
+        <source>Chart settings…</source>
+        <translation>Diagramm einstellen…</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TileSettings</name>
+    <message>
+        <source>Chart of the tile “%1”</source>
+        <translation>Diagramm der Kachel „%1“</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,8 @@
 #include "gui/boards/BoardsPart.h"
 #include "gui/boards/FilterBar.h"
 #include "gui/boards/FilterMenus.h"
+#include "gui/boards/TileSettings.h"
+#include "gui/charts/ChartSettingsPanel.h"
 #include "gui/charts/ChartView.h"
 #include "gui/controls/PickList.h"
 #include "gui/controls/Toast.h"
@@ -87,6 +89,7 @@ private Q_SLOTS:
     void boardsAreExported();
     void thePaletteFindsBoards();
     void picturesForEyes();
+    void theChartOfATileIsChanged();
     void boardsOutliveTheWindow();
 
 private:
@@ -296,6 +299,45 @@ void TestBoards::tilesAreRenamedAndWordsAreWritten()
     QCOMPARE(words->tile().title, std::string("How the year went"));
     QCOMPARE(words->tile().text, std::string("The shop and its stores."));
     QVERIFY(!words->isEditing());
+}
+
+void TestBoards::theChartOfATileIsChanged()
+{
+    part()->open(part()->desk().boards().front().id);
+    TileFrame *frame = frameOf("category");
+    QVERIFY(frame != nullptr && frame->findChild<gui::ChartView *>() != nullptr);
+    const std::string id = frame->tile().id;
+    const auto kind = [frame] { return frame->findChild<gui::ChartView *>()->model().kind; };
+    QVERIFY(kind() != insight::ChartKind::Pie);
+    frame->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(frame, Qt::Key_Return);
+    QVERIFY(pick(QStringLiteral("Chart settings")));
+    QTRY_VERIFY(frame->settings() != nullptr && frame->settings()->isVisible());
+    // with the keyboard gone for a moment, what was open closes on some platforms
+    QTest::qWait(100);
+    init();
+    if (frame->settings() == nullptr) {
+        frame->openSettings();
+    }
+    const auto buttons = frame->settings()->findChildren<QPushButton *>();
+    const auto pie = std::ranges::find_if(buttons, [](const QPushButton *button) {
+        return (button->text() + button->toolTip() + button->accessibleName())
+            .contains(QStringLiteral("Pie"));
+    });
+    QVERIFY(pie != buttons.end());
+    QTest::mouseClick(*pie, Qt::LeftButton);
+    QTRY_VERIFY(board()->tile(id)->chartSettings.get<insight::ChartSettings>().kind ==
+                insight::ChartKind::Pie);
+    // the old chart goes when control returns
+    QTRY_COMPARE(frame->findChildren<gui::ChartView *>().size(), 1);
+    QCOMPARE(kind(), insight::ChartKind::Pie);
+    QVERIFY(frame->settings()->isVisible());
+    test::screenshot(frame->settings(), QStringLiteral("board-tile-settings"));
+    QTest::keyClick(frame->settings()->panel(), Qt::Key_Escape);
+    QTRY_VERIFY(frame->settings() == nullptr);
+    // kept with the tile, and taken back like any other change of the board
+    QTest::keyClick(page(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(kind() != insight::ChartKind::Pie);
 }
 
 void TestBoards::aFilterReachesTheTilesThatCanSaySo()

@@ -9,7 +9,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -43,6 +46,10 @@ private Q_SLOTS:
     void keepsTheArrangement();
     void showsAllRowsOfALargeResult();
     void saysThatTheSourceIsGone();
+    void standsCloserTogetherAtOnce();
+    void manyColumnsCostNoMoreThanThoseInSight();
+    void aHugeCellHoldsNothingUp();
+    void oneColumnAndNoRowAreFine();
 
 private:
     [[nodiscard]] session::OpenSourcePtr open(const QString &name, int rows);
@@ -160,6 +167,133 @@ void TestLargeGrid::saysThatTheSourceIsGone()
     }));
     QVERIFY(shown.grid.loadButton()->isVisible()); // to try again
     test::screenshot(&shown.grid, QStringLiteral("grid-source-gone"));
+}
+
+void TestLargeGrid::standsCloserTogetherAtOnce()
+{
+    data::ResultTable table = fewRows();
+    table.rows.resize(40, table.rows.front());
+    Shown shown(std::move(table));
+    gui::GridView *view = shown.grid.view();
+    const int usual = view->cellRect(1, 0).top() - view->cellRect(0, 0).top();
+    const int tall = view->height();
+    QCOMPARE(usual, 28);
+    gui::Style::setCompact(true);
+    const auto back = qScopeGuard([] { gui::Style::setCompact(false); });
+    QCOMPARE(view->cellRect(1, 0).top() - view->cellRect(0, 0).top(), 24);
+    QVERIFY(view->height() < tall);
+    QCOMPARE(view->cellAt({20, 24 * 3 + 4}).first, 3);
+    test::screenshot(&shown.grid, QStringLiteral("grid-compact"));
+    shown.clickCell(5, 1);
+    QCOMPARE(view->currentRow(), 5);
+    gui::Style::setCompact(false);
+    QCOMPARE(view->cellRect(1, 0).height(), 28);
+    QCOMPARE(view->height(), tall);
+}
+
+void TestLargeGrid::manyColumnsCostNoMoreThanThoseInSight()
+{
+    constexpr int columns = 300;
+    data::ResultTable table;
+    data::Row row;
+    for (int column = 0; column < columns; ++column) {
+        table.columns.push_back({"column_" + std::to_string(column), data::ColumnType::Text});
+        row.emplace_back("value " + std::to_string(column));
+    }
+    table.rows.resize(200, row);
+    Shown shown(std::move(table));
+    gui::GridView *view = shown.grid.view();
+    view->setFocus(Qt::TabFocusReason);
+    test::Watchdog dog;
+    shown.press(Qt::Key_End);
+    QCOMPARE(view->currentColumn(), columns - 1);
+    QTest::qWait(20);
+    // fields are made where one is, and Tab finds the next one
+    QTest::keyClick(view, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(shown.grid.header()->field(columns - 1)->hasFocus());
+    QVERIFY(shown.grid.header()->findChildren<QLineEdit *>().size() < 60);
+    QTest::keyClicks(shown.grid.header()->field(columns - 1), QStringLiteral("299"));
+    QTRY_VERIFY(!shown.grid.isBusy());
+    QCOMPARE(shown.grid.model()->rowCount(), 200);
+    view->setCurrent(0, 0);
+    shown.grid.header()->field(0)->setFocus(Qt::TabFocusReason);
+    for (int column = 1; column < 30; ++column) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QTRY_COMPARE(QApplication::focusWidget(),
+                     static_cast<QWidget *>(shown.grid.header()->field(column)));
+        QTRY_COMPARE(view->currentColumn(), column);
+    }
+    // what was typed far away is still there
+    QCOMPARE(shown.grid.header()->field(columns - 1)->text(), QStringLiteral("299"));
+    QVERIFY2(dog.longestWork().count() < 150,
+             qPrintable(QString::number(dog.longestWork().count())));
+    test::screenshot(&shown.grid, QStringLiteral("grid-many-columns"));
+}
+
+void TestLargeGrid::aHugeCellHoldsNothingUp()
+{
+    std::string huge;
+    while (huge.size() < 10'000'000) {
+        huge += "Übergröße نص טקסט 長い ";
+    }
+    data::ResultTable table = fewRows();
+    table.rows.push_back({2, huge, "2020-01-03", 1.0});
+    Shown shown(std::move(table));
+    const QString text = cell(shown.grid, 1, 1);
+    QVERIFY(text.size() <= 301 && text.startsWith(QString::fromUtf8("Übergröße")));
+    QVERIFY(!text.contains(QChar::ReplacementCharacter));
+    const QString tip = shown.grid.model()->index(1, 1).data(Qt::ToolTipRole).toString();
+    QVERIFY(tip.size() <= 2'000 && !tip.contains(QChar::ReplacementCharacter));
+    test::Watchdog dog;
+    for (int times = 0; times < 20; ++times) {
+        shown.grid.view()->viewport()->repaint();
+    }
+    QVERIFY2(dog.longestGap().count() < 400, qPrintable(QString::number(dog.longestGap().count())));
+    shown.grid.showCell(1, 1);
+    auto *popover = shown.grid.findChild<gui::CellPopover *>();
+    QTRY_VERIFY(popover->findChild<QPlainTextEdit *>() != nullptr);
+    QCOMPARE(popover->findChild<QPlainTextEdit *>()->toPlainText().size(), 20'000);
+    const auto labels = popover->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+        return label->text().contains(QStringLiteral("takes all of it"));
+    }));
+    test::screenshot(popover, QStringLiteral("grid-huge-cell"));
+    QApplication::clipboard()->clear();
+    QTest::mouseClick(popover->findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_COMPARE(QApplication::clipboard()->text().toUtf8().size(),
+                 static_cast<qsizetype>(huge.size()));
+}
+
+void TestLargeGrid::oneColumnAndNoRowAreFine()
+{
+    Shown empty({.columns = {{"only", data::ColumnType::Text}},
+                 .rows = {},
+                 .truncated = false,
+                 .totalRows = std::nullopt});
+    empty.grid.view()->setFocus(Qt::TabFocusReason);
+    for (const int key : {Qt::Key_Down, Qt::Key_End, Qt::Key_Space, Qt::Key_Return}) {
+        empty.press(key);
+        empty.press(key, Qt::ControlModifier);
+        empty.press(key, Qt::ShiftModifier);
+    }
+    empty.press(Qt::Key_A, Qt::ControlModifier);
+    QTest::keySequence(empty.grid.view(), QKeySequence::Copy);
+    QVERIFY(empty.grid.view()->selection().isEmpty());
+    QCOMPARE(empty.grid.countText(), QStringLiteral("0 rows"));
+    test::screenshot(&empty.grid, QStringLiteral("grid-empty"));
+
+    Shown one({.columns = {{"only", data::ColumnType::Text}},
+               .rows = {{"a"}, {data::Value()}, {""}},
+               .truncated = false,
+               .totalRows = std::nullopt});
+    one.grid.view()->setFocus(Qt::TabFocusReason);
+    one.press(Qt::Key_Right);
+    one.press(Qt::Key_End, Qt::ControlModifier);
+    QCOMPARE(one.grid.view()->currentRow(), 2);
+    one.press(Qt::Key_A, Qt::ControlModifier);
+    QTest::keySequence(one.grid.view(), QKeySequence::Copy);
+    QTRY_COMPARE(QApplication::clipboard()->text().count(QLatin1Char('\n')), 3);
+    test::screenshot(&one.grid, QStringLiteral("grid-one-column"));
 }
 
 QTEST_MAIN(TestLargeGrid)

@@ -155,7 +155,6 @@ void TestResultGrid::movesThroughCellsByTheKeyboard()
     shown.press(Qt::Key_Down);
     shown.press(Qt::Key_Right);
     QCOMPARE(std::pair(view->currentRow(), view->currentColumn()), std::pair(1, 1));
-    QVERIFY(view->accessibleDescription().contains(QStringLiteral("Bob Tab")));
     shown.press(Qt::Key_End, Qt::ControlModifier);
     QCOMPARE(std::pair(view->currentRow(), view->currentColumn()), std::pair(2, 4));
     shown.press(Qt::Key_Home);

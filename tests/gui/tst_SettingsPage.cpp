@@ -415,10 +415,8 @@ void TestSettingsPage::appearanceShowsAtOnceAndIsKept()
     QTest::mouseClick(dots.at(0), Qt::LeftButton);
     QCOMPARE(window().accent, gui::Tokens::light().accent);
 
-    QSignalSpy density(section, &gui::AppearanceSection::densityChanged);
     const int usual = gui::Style::rowHeight();
     QTest::keyClick(section->compact(), Qt::Key_Space);
-    QCOMPARE(density.size(), 1);
     QVERIFY(gui::Style::rowHeight() < usual);
     QVERIFY(bench.settings.compact());
     QTest::keyClick(section->compact(), Qt::Key_Space);

@@ -440,6 +440,13 @@ void AnswerCard::setChartSettings(const insight::ChartSettings &settings)
     }
 }
 
+void AnswerCard::showChart()
+{
+    if (m_pane != nullptr) {
+        m_form->tabs->setCurrentIndex(m_form->pages->indexOf(m_pane));
+    }
+}
+
 ChartView *AnswerCard::chart() const
 {
     return m_pane != nullptr ? m_pane->view() : nullptr;

@@ -40,6 +40,8 @@ public:
     /// Null where the answer has none.
     [[nodiscard]] ChartView *chart() const;
     [[nodiscard]] ChartPane *chartPane() const noexcept { return m_pane; }
+    /// In place of the table or the SQL, where there is a chart.
+    void showChart();
     [[nodiscard]] ResultGrid *grid() const noexcept { return m_grid; }
     [[nodiscard]] SqlView *sql() const noexcept { return m_sql; }
     /// What the reader changed about the chart: kept beside the answer.

@@ -343,6 +343,11 @@ void BoardPage::handle(const std::string &tileId, const TileRequest &request)
     case Kind::ShowAs:
         edit(tileId, [kind = request.shown](session::Tile &each) { each.kind = kind; });
         break;
+    case Kind::ChangeChart:
+        edit(tileId, [settings = nlohmann::json(request.settings)](session::Tile &each) {
+            each.chartSettings = settings;
+        });
+        break;
     case Kind::Duplicate: {
         const std::string copy = m_desk.addTile(m_boardId, *tile);
         if (TileFrame *frame = m_canvas->frame(copy); frame != nullptr) {

@@ -19,16 +19,6 @@ struct TileTexts
     Q_DECLARE_TR_FUNCTIONS(querent::gui::TileFrame)
 };
 
-std::optional<ChartModel> chartOf(const session::Tile &tile)
-{
-    if (!tile.result || !tile.result->table || !tile.chart) {
-        return std::nullopt;
-    }
-    return ChartModel::from(*tile.chart, *tile.result->table,
-                            tile.ordered ? RowOrder::AskedFor : RowOrder::Incidental,
-                            tile.chartSettings.get<insight::ChartSettings>());
-}
-
 bool hasNumber(const session::Tile &tile)
 {
     return tile.result && tile.result->table && !tile.result->table->rows.empty() &&
@@ -57,6 +47,16 @@ QWidget *makeMetric(const session::Tile &tile, QWidget *parent)
 }
 
 } // namespace
+
+std::optional<ChartModel> tileChart(const session::Tile &tile)
+{
+    if (!tile.result || !tile.result->table || !tile.chart) {
+        return std::nullopt;
+    }
+    return ChartModel::from(*tile.chart, *tile.result->table,
+                            tile.ordered ? RowOrder::AskedFor : RowOrder::Incidental,
+                            tile.chartSettings.get<insight::ChartSettings>());
+}
 
 QString metricText(const session::Tile &tile)
 {
@@ -91,7 +91,7 @@ std::vector<session::TileKind> otherKinds(const session::Tile &tile)
     if (tile.kind == TileKind::Text) {
         return kinds;
     }
-    if (tile.kind != TileKind::Chart && chartOf(tile)) {
+    if (tile.kind != TileKind::Chart && tileChart(tile)) {
         kinds.push_back(TileKind::Chart);
     }
     if (tile.kind != TileKind::Table) {
@@ -121,7 +121,7 @@ QWidget *makeTileContent(const session::Tile &tile, QWidget *parent)
         return makeMetric(tile, parent);
     }
     if (tile.kind == TileKind::Chart) {
-        if (auto model = chartOf(tile)) {
+        if (auto model = tileChart(tile)) {
             auto *chart = new ChartView(parent);
             chart->setModel(std::move(*model));
             // the tile says how tall it is

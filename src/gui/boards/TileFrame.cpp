@@ -2,6 +2,7 @@
 #include "gui/boards/TileFrame.h"
 
 #include "gui/boards/TileContent.h"
+#include "gui/boards/TileSettings.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/IconLabel.h"
 #include "gui/controls/Skeleton.h"
@@ -83,6 +84,9 @@ void TileFrame::setTile(const session::Tile &tile)
     before.place = m_tile.place;
     if (before != m_tile && !isEditing()) {
         showContent();
+    }
+    if (m_settings != nullptr && tileChart(m_tile)) {
+        m_settings->showTile(m_tile);
     }
     describe();
 }
@@ -254,6 +258,24 @@ void TileFrame::editText()
     m_name->setPlaceholderText(tr("Heading"));
 }
 
+void TileFrame::openSettings()
+{
+    if (!m_editable || m_tile.kind != session::TileKind::Chart || !m_tile.result || !m_tile.chart) {
+        return;
+    }
+    m_settings = new TileSettings(m_tile, this);
+    connect(m_settings, &TileSettings::changed, this,
+            [this](const insight::ChartSettings &settings) {
+                Q_EMIT requested({.kind = TileRequest::Kind::ChangeChart, .settings = settings});
+            });
+    m_settings->openBeside({mapToGlobal(QPoint(0, 0)), size()});
+}
+
+TileSettings *TileFrame::settings() const noexcept
+{
+    return m_settings;
+}
+
 void TileFrame::finishEditing(bool keep)
 {
     if (!isEditing()) {
@@ -305,6 +327,10 @@ QMenu *TileFrame::makeMenu()
                                    : kind == session::TileKind::Table ? "table-2"
                                                                       : "chart-column";
             add(iconName, showAsText(kind), {.kind = Kind::ShowAs, .text = {}, .shown = kind});
+        }
+        if (m_tile.kind == session::TileKind::Chart && tileChart(m_tile)) {
+            menu->addAction(icon("sliders-horizontal"), tr("Chart settings…"), this,
+                            &TileFrame::openSettings);
         }
         menu->addSeparator();
         if (!m_tile.question.empty()) {

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "gui/controls/Card.h"
+#include "insight/ChartSettings.h"
 #include "session/BoardFilter.h"
+
+#include <QPointer>
 
 class QBoxLayout;
 class QLineEdit;
@@ -13,14 +16,16 @@ class QToolButton;
 namespace querent::gui {
 
 class Text;
+class TileSettings;
 
 /// What a tile asks of its board.
 struct TileRequest
 {
     enum class Kind {
-        Rename, ///< `text` is the new title
-        Write,  ///< `text` is what a text tile says
-        ShowAs, ///< `shown`
+        Rename,      ///< `text` is the new title
+        Write,       ///< `text` is what a text tile says
+        ShowAs,      ///< `shown`
+        ChangeChart, ///< `settings`
         Duplicate,
         OpenAsQuestion,
         Refresh,
@@ -31,6 +36,7 @@ struct TileRequest
     Kind kind = Kind::Refresh;
     QString text = {};
     session::TileKind shown = session::TileKind::Chart;
+    insight::ChartSettings settings = {};
 };
 
 /// One tile: its title, its menu and what it shows, or why it shows nothing. With the keyboard it
@@ -64,6 +70,10 @@ public:
     [[nodiscard]] bool isEditing() const;
     void rename();
     void editText();
+    /// What can be changed about its chart, where it shows one.
+    void openSettings();
+    /// Null while they are not open.
+    [[nodiscard]] TileSettings *settings() const noexcept;
     [[nodiscard]] QToolButton *menuButton() const noexcept { return m_more; }
     /// The actions of the menu, made when they are asked for.
     [[nodiscard]] QMenu *makeMenu();
@@ -105,6 +115,7 @@ private:
     QWidget *m_content = nullptr;
     QLineEdit *m_name = nullptr;       ///< while it is renamed
     QPlainTextEdit *m_words = nullptr; ///< while its words are written
+    QPointer<TileSettings> m_settings;
     bool m_focusVisible = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/ChartView.h"
 
+#include "gui/charts/ChartAccess.h"
 #include "gui/charts/ChartTooltip.h"
 #include "gui/charts/SeriesButton.h"
 #include "gui/controls/Buttons.h"
@@ -35,6 +36,7 @@ constexpr double wheelFactor = 1.2;
 ChartView::ChartView(QWidget *parent)
     : QWidget(parent), m_showAll(makeIconButton("maximize-2", tr("Show the whole chart"), this))
 {
+    QAccessible::installFactory(&ChartAccess::make);
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
     grabGesture(Qt::PinchGesture);
@@ -86,6 +88,23 @@ int ChartView::markCount() const
 ChartRenderer::Mark ChartView::mark(int index) const
 {
     return m_renderer->mark(index);
+}
+
+int ChartView::markAt(const QPointF &position) const
+{
+    return m_renderer ? m_renderer->markAt(position) : -1;
+}
+
+QString ChartView::markText(int index, int series) const
+{
+    const ChartRenderer::Mark found = m_renderer->mark(index);
+    QStringList words{found.title};
+    for (const ChartRenderer::Mark::Line &line : found.lines) {
+        if (series < 0 || line.series == series) {
+            words << QStringLiteral("%1 %2").arg(line.name, line.value);
+        }
+    }
+    return words.join(QStringLiteral("; "));
 }
 
 QRectF ChartView::plot() const
@@ -456,15 +475,11 @@ void ChartView::pointFromKeyboard(int mark, int series)
     if (place < view.left || place > view.right) {
         setViewport(view.moved((place - (view.left + view.right) / 2) / view.width(), 0));
     }
-    const ChartRenderer::Mark found = m_renderer->mark(mark);
-    point({mark, series}, found.anchor);
-    QStringList words{found.title};
-    for (const ChartRenderer::Mark::Line &line : found.lines) {
-        if (series < 0 || line.series == series) {
-            words << QStringLiteral("%1 %2").arg(line.name, line.value);
-        }
+    point({mark, series}, m_renderer->mark(mark).anchor);
+    setAccessibleDescription(markText(mark, series));
+    if (QAccessible::isActive()) {
+        tellFocus(QAccessible::queryAccessibleInterface(this)->focusChild());
     }
-    setAccessibleDescription(words.join(QStringLiteral("; ")));
 }
 
 /// To the next series that is shown, round and round.

@@ -35,6 +35,10 @@ public:
     [[nodiscard]] int hoveredSeries() const noexcept { return m_pointed.series; }
     [[nodiscard]] int markCount() const;
     [[nodiscard]] ChartRenderer::Mark mark(int index) const;
+    /// The mark at a position, or -1.
+    [[nodiscard]] int markAt(const QPointF &position) const;
+    /// "March 2024; sales 12; cost 4", or of one of its series alone.
+    [[nodiscard]] QString markText(int index, int series = -1) const;
     /// The area that can be looked at more closely; empty where the chart has none.
     [[nodiscard]] QRectF plot() const;
     /// The names of the series that can be hidden, in their order.

@@ -57,6 +57,8 @@ void HeatmapRenderer::layout(const QRectF &area, const ChartInk &ink)
     m_grid = area.adjusted(widest, legendHeight, 0, -m_labels.height());
     const double height = std::min(m_grid.height() / static_cast<double>(rows), 40.0);
     m_grid.setHeight(height * static_cast<double>(rows));
+    // names that would stand on one another are left out, as along the other side
+    m_namedRows = static_cast<std::size_t>(std::max(1.0, std::ceil(metrics.height() / height)));
     bool numbers = height >= 18 && model().labels.value_or(true);
     for (std::size_t row = 0; row < rows; ++row) {
         for (std::size_t column = 0; column < columns(); ++column) {
@@ -127,10 +129,12 @@ void HeatmapRenderer::paint(QPainter *painter, const ChartInk &ink, Pointed poin
         if (!cell.number.isEmpty()) {
             ink.drawText(painter, cell.area, Qt::AlignCenter, cell.number, ink.textOn(colour));
         }
-        if (index % columns() == 0) {
-            const QRectF name(0, cell.area.top(), m_grid.left() - 10, cell.area.height());
-            ink.drawText(painter, name, Qt::AlignRight | Qt::AlignVCenter,
-                         model().series[index / columns()].name, ink.tokens.muted);
+        const std::size_t row = index / columns();
+        if (index % columns() == 0 && row % m_namedRows == 0) {
+            const QRectF name(0, cell.area.center().y() - ink.metrics().height() / 2,
+                              m_grid.left() - 10, ink.metrics().height());
+            ink.drawText(painter, name, Qt::AlignRight | Qt::AlignVCenter, model().series[row].name,
+                         ink.tokens.muted);
         }
     }
     m_labels.paint(painter, ink, m_grid, m_grid, 0,

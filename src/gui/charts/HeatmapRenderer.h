@@ -36,7 +36,8 @@ private:
     CategoryLabels m_labels;
     double m_low = 0.0;
     double m_high = 1.0;
-    std::vector<Cell> m_cells; ///< row by row
+    std::vector<Cell> m_cells;   ///< row by row
+    std::size_t m_namedRows = 1; ///< every so many has its name beside it
 };
 
 } // namespace querent::gui

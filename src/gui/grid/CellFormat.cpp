@@ -20,6 +20,9 @@ struct CellFormats
     Q_DECLARE_TR_FUNCTIONS(querent::gui::ResultModel)
 };
 
+/// Every way to write a moment is shorter.
+constexpr std::size_t mostDateBytes = 64;
+
 bool namesThings(const std::string &column)
 {
     static const QRegularExpression key(
@@ -53,8 +56,9 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
         }
         anyOther = true;
         const std::string *text = value.text();
-        const auto moment =
-            text != nullptr ? Moment::parse(QString::fromStdString(*text)) : std::nullopt;
+        const auto moment = text != nullptr && text->size() < mostDateBytes
+                                ? Moment::parse(QString::fromStdString(*text))
+                                : std::nullopt;
         allMoments = allMoments && moment && (!unit || *unit == moment->unit);
         unit = moment ? std::optional(moment->unit) : unit;
     }
@@ -87,7 +91,7 @@ QString CellFormat::text(const data::Value &value) const
         }
         return fullNumber(number, 2);
     }
-    if (m_moments) {
+    if (m_moments && value.text() != nullptr && value.text()->size() < mostDateBytes) {
         if (const auto moment = Moment::parse(QString::fromStdString(*value.text()))) {
             return moment->text();
         }

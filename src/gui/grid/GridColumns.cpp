@@ -47,38 +47,31 @@ void GridColumns::fill(int room)
             at(column).width = at(column).wanted + share;
         }
     }
+    measure();
     Q_EMIT changed();
 }
 
-int GridColumns::placeOf(int column) const
+void GridColumns::measure()
 {
-    const auto found = std::find(m_shown.begin(), m_shown.end(), column);
-    return found != m_shown.end() ? static_cast<int>(found - m_shown.begin()) : -1;
-}
-
-int GridColumns::pinnedWidth() const
-{
-    return std::accumulate(m_shown.begin(), m_shown.end(), 0, [this](int sum, int column) {
-        return sum + (at(column).pinned ? at(column).width : 0);
-    });
-}
-
-int GridColumns::totalWidth() const
-{
-    return std::accumulate(m_shown.begin(), m_shown.end(), 0,
-                           [this](int sum, int column) { return sum + at(column).width; });
-}
-
-int GridColumns::left(int column, int scroll) const
-{
-    int position = at(column).pinned ? 0 : -scroll;
-    for (const int other : m_shown) {
-        if (other == column) {
-            break;
-        }
-        position += at(other).width;
+    m_pinnedWidth = 0;
+    m_totalWidth = 0;
+    for (std::size_t place = 0; place < m_shown.size(); ++place) {
+        Column &column = at(m_shown[place]);
+        column.place = static_cast<int>(place);
+        column.left = m_totalWidth;
+        m_totalWidth += column.width;
+        m_pinnedWidth += column.pinned ? column.width : 0;
     }
-    return position;
+}
+
+std::pair<int, int> GridColumns::placesWithin(int from, int until, int scroll) const
+{
+    const auto begin = std::partition_point(m_shown.begin(), m_shown.end(), [&](int column) {
+        return at(column).pinned || left(column, scroll) + width(column) <= from;
+    });
+    const auto end = std::partition_point(begin, m_shown.end(),
+                                          [&](int column) { return left(column, scroll) < until; });
+    return {static_cast<int>(begin - m_shown.begin()), static_cast<int>(end - m_shown.begin())};
 }
 
 int GridColumns::columnAt(int position, int scroll) const
@@ -168,8 +161,12 @@ void GridColumns::update(bool byHand)
     std::stable_partition(m_order.begin(), m_order.end(),
                           [this](int column) { return at(column).pinned; });
     m_shown.clear();
+    for (Column &column : m_columns) {
+        column.place = -1;
+    }
     std::copy_if(m_order.begin(), m_order.end(), std::back_inserter(m_shown),
                  [this](int column) { return !at(column).hidden; });
+    measure();
     m_arranged = m_arranged || byHand;
     Q_EMIT changed();
     if (byHand) {

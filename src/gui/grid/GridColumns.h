@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace querent::gui {
@@ -34,15 +35,24 @@ public:
     /// Those that are shown, in order.
     [[nodiscard]] const std::vector<int> &shown() const noexcept { return m_shown; }
     /// The place among those shown; -1 for a hidden one.
-    [[nodiscard]] int placeOf(int column) const;
+    [[nodiscard]] int placeOf(int column) const
+    {
+        return column >= 0 && column < count() ? at(column).place : -1;
+    }
     [[nodiscard]] int width(int column) const { return at(column).width; }
     [[nodiscard]] bool isPinned(int column) const { return at(column).pinned; }
     [[nodiscard]] bool isHidden(int column) const { return at(column).hidden; }
     [[nodiscard]] Shading shading(int column) const { return at(column).shading; }
-    [[nodiscard]] int pinnedWidth() const;
-    [[nodiscard]] int totalWidth() const;
+    [[nodiscard]] int pinnedWidth() const noexcept { return m_pinnedWidth; }
+    [[nodiscard]] int totalWidth() const noexcept { return m_totalWidth; }
     /// Where a column begins, when the others are scrolled by `scroll`.
-    [[nodiscard]] int left(int column, int scroll) const;
+    [[nodiscard]] int left(int column, int scroll) const
+    {
+        return at(column).left - (at(column).pinned ? 0 : scroll);
+    }
+    /// The first place, and the one after the last, of the columns that are not pinned and lie
+    /// between two positions.
+    [[nodiscard]] std::pair<int, int> placesWithin(int from, int until, int scroll) const;
     /// The column at a position; -1 beyond the last.
     [[nodiscard]] int columnAt(int position, int scroll) const;
 
@@ -75,6 +85,8 @@ private:
         bool hidden = false;
         bool pinned = false;
         Shading shading = Shading::None;
+        int place = -1; ///< among those shown
+        int left = 0;   ///< where nothing is scrolled
     };
 
     [[nodiscard]] const Column &at(int column) const
@@ -83,11 +95,14 @@ private:
     }
     [[nodiscard]] Column &at(int column) { return m_columns[static_cast<std::size_t>(column)]; }
     void update(bool byHand);
+    void measure();
 
     std::vector<Column> m_columns;
     std::vector<int> m_order;
     std::vector<int> m_shown;
     int m_room = 0;
+    int m_pinnedWidth = 0;
+    int m_totalWidth = 0;
     bool m_arranged = false;
 };
 

@@ -70,6 +70,8 @@ void GridExport::copy(const ResultModel &model, const std::vector<session::RowBa
         [rows = model.rows(), order = model.order(), bands, format,
          count = m_rows](std::stop_token stop) {
             QByteArray text;
+            // pages that nothing is written to cost nothing; growing would cost the double
+            text.reserve(static_cast<qsizetype>(mostCopied));
             bool tooLarge = false;
             const auto take = [&](std::string_view piece) -> base::Result<void> {
                 tooLarge = static_cast<std::size_t>(text.size()) + piece.size() > mostCopied;
@@ -83,6 +85,8 @@ void GridExport::copy(const ResultModel &model, const std::vector<session::RowBa
                 return {};
             };
             auto done = written(*rows, *order, bands, format, take, std::move(stop), *count);
+            text.truncate(done ? text.size() : 0);
+            text.squeeze();
             const QString message = done ? QString() : QString::fromStdString(done.error().message);
             return std::tuple(std::move(text), message, tooLarge);
         },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/grid/GridHeader.h"
 
+#include "gui/grid/GridAccess.h"
 #include "gui/grid/GridView.h"
 #include "gui/grid/ResultModel.h"
 #include "gui/theme/Icons.h"
@@ -106,10 +107,24 @@ void GridHeader::setFieldsOpen(bool open)
     placeFields();
 }
 
-QLineEdit *GridHeader::field(int column) const
+QLineEdit *GridHeader::field(int column)
 {
-    const auto found = m_fields.find(column);
-    return found != m_fields.end() && m_fieldsOpen ? found->second : nullptr;
+    if (!m_fieldsOpen || column < 0 || column >= m_columns->count()) {
+        return nullptr;
+    }
+    QLineEdit *&edit = m_fields[column];
+    if (edit == nullptr) {
+        edit = new QLineEdit(m_moving);
+        edit->setFont(typeface(TypeScale::Label));
+        edit->setPlaceholderText(tr("filter"));
+        edit->setAccessibleName(tr("Filter of %1").arg(nameOf(column)));
+        edit->setClearButtonEnabled(true);
+        edit->installEventFilter(this);
+        connect(edit, &QLineEdit::textChanged, this,
+                [this, column](const QString &text) { Q_EMIT filterEdited(column, text); });
+        placeField(column);
+    }
+    return edit;
 }
 
 void GridHeader::setFilter(int column, const QString &text)
@@ -145,41 +160,59 @@ void GridHeader::placeFields()
 {
     m_moving->setVisible(m_fieldsOpen);
     const int pinned = m_columns->pinnedWidth();
-    const QRect room = QStyle::visualRect(layoutDirection(), rect(),
-                                          QRect(pinned, nameHeight, width() - pinned, fieldHeight));
-    m_moving->setGeometry(room);
-    QWidget *before = this;
-    for (int column = 0; column < m_columns->count(); ++column) {
-        const auto found = m_fields.find(column);
-        if (found != m_fields.end() && (!m_fieldsOpen || m_columns->isHidden(column))) {
-            found->second->hide();
+    m_moving->setGeometry(QStyle::visualRect(
+        layoutDirection(), rect(), QRect(pinned, nameHeight, width() - pinned, fieldHeight)));
+    for (const auto &entry : m_fields) {
+        if (!m_fieldsOpen || m_columns->isHidden(entry.first)) {
+            entry.second->hide();
         }
     }
-    for (const int column : m_fieldsOpen ? m_columns->shown() : std::vector<int>()) {
-        QLineEdit *&edit = m_fields[column];
-        if (edit == nullptr) {
-            edit = new QLineEdit(m_moving);
-            edit->setFont(typeface(TypeScale::Label));
-            edit->setPlaceholderText(tr("filter"));
-            edit->setAccessibleName(tr("Filter of %1").arg(nameOf(column)));
-            edit->setClearButtonEnabled(true);
-            edit->installEventFilter(this);
-            connect(edit, &QLineEdit::textChanged, this,
-                    [this, column](const QString &text) { Q_EMIT filterEdited(column, text); });
+    if (!m_fieldsOpen) {
+        return;
+    }
+    // those in sight and around it: whoever goes on with Tab finds the next one there
+    const auto near = m_columns->placesWithin(pinned - width(), 2 * width(), m_view->scrolledBy());
+    QWidget *before = this;
+    int place = 0;
+    for (const int column : m_columns->shown()) {
+        const bool wanted =
+            m_columns->isPinned(column) || (place >= near.first && place < near.second);
+        ++place;
+        if (!wanted && m_fields.count(column) == 0) {
+            continue;
         }
-        const QRect name = nameRect(column);
-        QRect area(name.left() + 4, nameHeight + 3, name.width() - 8, fieldHeight - 6);
-        QWidget *holder = m_columns->isPinned(column) ? static_cast<QWidget *>(this) : m_moving;
-        if (holder == m_moving) {
-            area.translate(-room.topLeft());
-        }
-        if (edit->parentWidget() != holder) {
-            edit->setParent(holder);
-        }
-        edit->setGeometry(area);
-        edit->show();
+        QLineEdit *edit = field(column);
+        placeField(column);
         setTabOrder(before, edit);
         before = edit;
+    }
+}
+
+void GridHeader::placeField(int column)
+{
+    QLineEdit *edit = m_fields.at(column);
+    const QRect name = nameRect(column);
+    QRect area(name.left() + 4, nameHeight + 3, name.width() - 8, fieldHeight - 6);
+    QWidget *holder = m_columns->isPinned(column) ? static_cast<QWidget *>(this) : m_moving;
+    if (holder == m_moving) {
+        area.translate(-m_moving->pos());
+    }
+    if (edit->parentWidget() != holder) {
+        edit->setParent(holder);
+    }
+    edit->setGeometry(area);
+    edit->show();
+}
+
+/// A screen reader hears the name that the keyboard is at.
+void GridHeader::tellCurrent()
+{
+    auto *const table =
+        QAccessible::isActive() && hasFocus()
+            ? dynamic_cast<GridAccess *>(QAccessible::queryAccessibleInterface(m_view))
+            : nullptr;
+    if (table != nullptr) {
+        tellFocus(table->headerAt(m_columns->placeOf(m_current)));
     }
 }
 
@@ -371,7 +404,7 @@ void GridHeader::keyPressEvent(QKeyEvent *event)
         event->ignore();
         return;
     }
-    setAccessibleDescription(nameOf(std::max(0, m_current)));
+    tellCurrent();
     update();
 }
 
@@ -381,6 +414,7 @@ bool GridHeader::event(QEvent *event)
         if (m_current < 0 || m_columns->placeOf(m_current) < 0) {
             m_current = m_columns->shown().empty() ? -1 : m_columns->shown().front();
         }
+        tellCurrent();
         update();
     }
     if (event->type() == QEvent::ToolTip) {
@@ -412,10 +446,11 @@ bool GridHeader::eventFilter(QObject *watched, QEvent *event)
     }
     if (event->type() == QEvent::FocusIn) {
         // a field out of sight comes into it
-        for (const auto &entry : m_fields) {
-            if (entry.second == watched) {
-                m_view->setCurrent(std::max(0, m_view->currentRow()), entry.first);
-            }
+        const auto entered = std::find_if(m_fields.begin(), m_fields.end(), [=](const auto &entry) {
+            return entry.second == watched;
+        });
+        if (entered != m_fields.end()) {
+            m_view->setCurrent(std::max(0, m_view->currentRow()), entered->first);
         }
     }
     return QWidget::eventFilter(watched, event);

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool areFieldsOpen() const noexcept { return m_fieldsOpen; }
     void setFieldsOpen(bool open);
     /// Made where the fields are open; else null.
-    [[nodiscard]] QLineEdit *field(int column) const;
+    [[nodiscard]] QLineEdit *field(int column);
     /// Puts a text there; filterEdited() does not follow.
     void setFilter(int column, const QString &text);
     void clearFilters();
@@ -71,6 +71,8 @@ private:
     [[nodiscard]] int edgeAt(const QPoint &point) const;
     [[nodiscard]] QString nameOf(int column) const;
     void placeFields();
+    void placeField(int column);
+    void tellCurrent();
     void paintName(QPainter *painter, int column) const;
 
     GridView *m_view;

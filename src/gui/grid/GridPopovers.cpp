@@ -27,8 +27,12 @@ namespace querent::gui {
 namespace {
 
 constexpr std::size_t mostBytesShown = 4'096;
-constexpr std::size_t mostTextShown = std::size_t{1} << 20;
-constexpr int mostTreeItems = 5'000;
+/// Larger ones are shown as they are written.
+constexpr std::size_t mostJsonBytes = std::size_t{1} << 20;
+/// More would hold up the window while it is laid out.
+constexpr qsizetype mostTextShown = 20'000;
+constexpr int mostTreeItems = 2'000;
+constexpr qsizetype mostItemText = 300;
 constexpr QSize largestPicture(480, 320);
 
 /// "0000  48 65 6c 6c 6f …  Hello…", sixteen bytes a line.
@@ -55,15 +59,19 @@ QString hexOf(const std::vector<std::byte> &bytes)
 
 QString shortJson(const nlohmann::json &json)
 {
-    return QString::fromStdString(
+    const QString text = QString::fromStdString(
         json.is_string() ? json.get<std::string>()
                          : json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    return text.size() > mostItemText ? text.left(mostItemText) + QStringLiteral("…") : text;
 }
 
 void addItems(QTreeWidgetItem *parent, const nlohmann::json &json, int &left)
 {
     for (const auto &entry : json.items()) {
         if (--left < 0) {
+            if (left == -1) {
+                new QTreeWidgetItem(parent, {QStringLiteral("…")});
+            }
             return;
         }
         const bool nested = entry.value().is_structured();
@@ -219,7 +227,7 @@ void GridPopover::paintEvent(QPaintEvent *)
     drawPanel(&painter, QRectF(rect()), 0, {}, tokens.border);
 }
 
-CellContents contentsOf(data::Value value)
+CellContents contentsOf(const data::Value &value)
 {
     CellContents contents;
     const QLocale locale;
@@ -234,20 +242,31 @@ CellContents contentsOf(data::Value value)
                                      .arg(contents.picture.width())
                                      .arg(contents.picture.height())
                                      .arg(locale.formattedDataSize(size));
+        if (contents.picture.width() > largestPicture.width() ||
+            contents.picture.height() > largestPicture.height()) {
+            contents.picture = contents.picture.scaled(largestPicture, Qt::KeepAspectRatio,
+                                                       Qt::SmoothTransformation);
+        }
         contents.text = hexOf(blob->bytes);
     } else if (const std::string *text = value.text()) {
         const auto size = static_cast<qint64>(text->size());
         const bool braced = !text->empty() && (text->front() == '{' || text->front() == '[');
-        const nlohmann::json json = braced && text->size() <= mostTextShown
-                                        ? nlohmann::json::parse(*text, nullptr, false)
-                                        : nlohmann::json(nlohmann::json::value_t::discarded);
-        contents.tree = json.is_structured();
-        contents.summary =
-            (contents.tree ? CellPopover::tr("JSON, %1") : CellPopover::tr("Text, %1"))
-                .arg(locale.formattedDataSize(size));
+        nlohmann::json json = braced && text->size() <= mostJsonBytes
+                                  ? nlohmann::json::parse(*text, nullptr, false)
+                                  : nlohmann::json(nlohmann::json::value_t::discarded);
+        const bool structured = json.is_structured();
+        contents.summary = (structured ? CellPopover::tr("JSON, %1") : CellPopover::tr("Text, %1"))
+                               .arg(locale.formattedDataSize(size));
         contents.text = QString::fromStdString(
-            contents.tree ? json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
-                          : text->substr(0, mostTextShown));
+            structured ? json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
+                       : *text);
+        if (contents.text.size() > mostTextShown) {
+            contents.summary += QStringLiteral(". ") +
+                                CellPopover::tr("Here is its beginning; “Copy” takes all of it.");
+        }
+        if (structured) {
+            contents.tree = std::make_shared<const nlohmann::json>(std::move(json));
+        }
     } else if (value.isNull()) {
         contents.summary = CellPopover::tr("NULL: no value is stored here");
     } else {
@@ -255,7 +274,6 @@ CellContents contentsOf(data::Value value)
                                                       : CellPopover::tr("Number");
         contents.text = QString::fromStdString(data::toText(value));
     }
-    contents.value = std::move(value);
     return contents;
 }
 
@@ -269,12 +287,7 @@ void CellPopover::show(const CellContents &contents)
     say(contents.summary);
     if (!contents.picture.isNull()) {
         auto *picture = new QLabel(this);
-        picture->setPixmap(
-            QPixmap::fromImage(contents.picture.width() > largestPicture.width() ||
-                                       contents.picture.height() > largestPicture.height()
-                                   ? contents.picture.scaled(largestPicture, Qt::KeepAspectRatio,
-                                                             Qt::SmoothTransformation)
-                                   : contents.picture));
+        picture->setPixmap(QPixmap::fromImage(contents.picture));
         content()->addWidget(picture, 0, Qt::AlignCenter);
     }
     if (contents.tree) {
@@ -282,19 +295,18 @@ void CellPopover::show(const CellContents &contents)
     }
     if (!contents.text.isEmpty()) {
         auto *text = new PlainView(this);
-        text->setPlainText(contents.text);
+        const QString shown = contents.text.left(mostTextShown);
+        text->setPlainText(shown);
         text->setAccessibleName(tr("Contents of the cell"));
-        const int lines = static_cast<int>(std::clamp<qsizetype>(
-            contents.text.count(QLatin1Char('\n')) + contents.text.size() / 60 + 2, 2, 14));
-        text->setFixedSize(contents.text.size() > 40 ? 520 : 280, lines * 20);
+        const int lines = static_cast<int>(
+            std::clamp<qsizetype>(shown.count(QLatin1Char('\n')) + shown.size() / 60 + 2, 2, 14));
+        text->setFixedSize(shown.size() > 40 ? 520 : 280, lines * 20);
         content()->addWidget(text);
         text->setFocus(Qt::PopupFocusReason);
     }
     QPushButton *copy = makeButton(tr("Copy"), "link", "copy", this);
-    connect(copy, &QPushButton::clicked, this, [this, contents] {
-        const bool words = contents.value.text() != nullptr && !contents.tree;
-        Q_EMIT copyRequested(words ? QString::fromStdString(*contents.value.text())
-                                   : contents.text);
+    connect(copy, &QPushButton::clicked, this, [this, all = contents.text] {
+        Q_EMIT copyRequested(all);
         close();
     });
     content()->addWidget(copy, 0, Qt::AlignLeading);
@@ -311,8 +323,7 @@ void CellPopover::addTree(const CellContents &contents)
     tree->setUniformRowHeights(true);
     tree->setAccessibleName(tr("JSON as a tree"));
     int left = mostTreeItems;
-    addItems(tree->invisibleRootItem(),
-             nlohmann::json::parse(contents.text.toStdString(), nullptr, false), left);
+    addItems(tree->invisibleRootItem(), *contents.tree, left);
     tree->expandToDepth(0);
     tree->resizeColumnToContents(0);
     tree->setFixedSize(520, 180);

@@ -6,6 +6,10 @@
 #include <QFrame>
 #include <QImage>
 
+#include <nlohmann/json_fwd.hpp>
+
+#include <memory>
+
 class QVBoxLayout;
 
 namespace querent::gui {
@@ -40,15 +44,14 @@ private:
 /// What a cell holds, read by another thread before it is shown.
 struct CellContents
 {
-    data::Value value;
-    QString text;    ///< as it is shown: the words, the JSON in lines, the first bytes
+    QString text;    ///< as it is copied: the words, the JSON in lines, the first bytes
     QString summary; ///< "JSON, 1.2 KiB"
-    QImage picture;  ///< where a blob is one
-    bool tree = false;
+    QImage picture;  ///< where a blob is one; no larger than it is shown
+    std::shared_ptr<const nlohmann::json> tree; ///< null where it is no JSON
 };
 
 /// Reads and, where it is JSON, orders what a cell holds; any thread.
-[[nodiscard]] CellContents contentsOf(data::Value value);
+[[nodiscard]] CellContents contentsOf(const data::Value &value);
 
 /// The whole of a cell: long text, JSON as text and as a tree, the bytes or the picture of a blob.
 class CellPopover : public GridPopover

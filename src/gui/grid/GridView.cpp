@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/grid/GridView.h"
 
+#include "gui/grid/GridAccess.h"
+#include "gui/grid/GridHeader.h"
 #include "gui/grid/ResultModel.h"
 #include "gui/theme/Shapes.h"
+#include "gui/theme/Style.h"
 #include "gui/theme/Tokens.h"
 #include "gui/theme/Type.h"
 
-#include <QAccessible>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -22,6 +24,11 @@ namespace {
 
 constexpr int padding = 12;
 
+int rowHeight()
+{
+    return Style::rowHeight();
+}
+
 QColor lineColour(const Tokens &tokens)
 {
     return blended(tokens.surface, tokens.border, 0.55);
@@ -32,6 +39,7 @@ QColor lineColour(const Tokens &tokens)
 GridView::GridView(ResultModel *model, GridColumns *columns, QWidget *parent)
     : QAbstractScrollArea(parent), m_model(model), m_columns(columns)
 {
+    QAccessible::installFactory(&GridAccess::make);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Rows of the result"));
@@ -51,6 +59,8 @@ GridView::GridView(ResultModel *model, GridColumns *columns, QWidget *parent)
         m_selection.clear();
         m_ranges.clear();
         rowsChanged();
+        QAccessibleTableModelChangeEvent event(this, QAccessibleTableModelChangeEvent::ModelReset);
+        QAccessible::updateAccessibility(&event);
     });
 }
 
@@ -66,7 +76,7 @@ int GridView::topRow() const
 
 int GridView::rowsInSight() const
 {
-    return std::max(1, viewport()->height() / rowHeight);
+    return std::max(1, viewport()->height() / rowHeight());
 }
 
 void GridView::rowsChanged()
@@ -79,6 +89,9 @@ void GridView::rowsChanged()
     }
     updateBars();
     viewport()->update();
+    if (m_unread) {
+        announce();
+    }
 }
 
 void GridView::updateBars()
@@ -94,19 +107,19 @@ void GridView::updateBars()
 
 QSize GridView::sizeHint() const
 {
-    return {400, 10 * rowHeight};
+    return {400, 10 * rowHeight()};
 }
 
 QRect GridView::cellRect(int row, int column) const
 {
-    const QRect area((m_columns->left(column, scrolledBy())), (row - topRow()) * rowHeight,
-                     m_columns->width(column), rowHeight);
+    const QRect area((m_columns->left(column, scrolledBy())), (row - topRow()) * rowHeight(),
+                     m_columns->width(column), rowHeight());
     return QStyle::visualRect(layoutDirection(), viewport()->rect(), area);
 }
 
 std::pair<int, int> GridView::cellAt(const QPoint &point) const
 {
-    const int row = topRow() + (point.y() >= 0 ? point.y() / rowHeight : -1);
+    const int row = topRow() + (point.y() >= 0 ? point.y() / rowHeight() : -1);
     const int position =
         layoutDirection() == Qt::RightToLeft ? viewport()->width() - 1 - point.x() : point.x();
     return {row >= 0 && row < m_model->rowCount() ? row : -1,
@@ -126,8 +139,18 @@ void GridView::selectAll()
         m_anchorRow = 0;
         m_anchorPlace = 0;
         m_selection.set({0, 0, m_model->rowCount() - 1, places - 1});
-        viewport()->update();
-        Q_EMIT selectionChanged();
+        showSelection();
+    }
+}
+
+void GridView::selectRow(int row)
+{
+    const int places = static_cast<int>(m_columns->shown().size());
+    if (row >= 0 && row < m_model->rowCount() && places > 0) {
+        m_selection.set({row, 0, row, places - 1});
+        m_anchorRow = row;
+        m_anchorPlace = 0;
+        showSelection();
     }
 }
 
@@ -138,15 +161,21 @@ void GridView::selectColumn(int column)
         m_selection.set({0, place, m_model->rowCount() - 1, place});
         m_anchorRow = 0;
         m_anchorPlace = place;
-        viewport()->update();
-        Q_EMIT selectionChanged();
+        showSelection();
     }
 }
 
 void GridView::clearSelection()
 {
     m_selection.clear();
+    showSelection();
+}
+
+void GridView::showSelection()
+{
     viewport()->update();
+    QAccessibleEvent event(this, QAccessible::SelectionWithin);
+    QAccessible::updateAccessibility(&event);
     Q_EMIT selectionChanged();
 }
 
@@ -188,10 +217,9 @@ void GridView::select(int row, int column, Qt::KeyboardModifiers modifiers)
             m_selection.set(cell);
         }
     }
-    viewport()->update();
     announce();
     Q_EMIT currentChanged();
-    Q_EMIT selectionChanged();
+    showSelection();
 }
 
 void GridView::moveTo(int row, int place, bool extend)
@@ -228,15 +256,14 @@ void GridView::show(int row, int column)
     }
 }
 
-/// A screen reader hears the cell as the description of the grid.
+/// A screen reader hears the current cell.
 void GridView::announce()
 {
-    const QModelIndex index = m_model->index(m_row, m_column);
-    const QString name = m_model->headerData(m_column, Qt::Horizontal, Qt::DisplayRole).toString();
-    setAccessibleDescription(
-        tr("Row %1, %2: %3").arg(m_row + 1).arg(name, index.data(Qt::DisplayRole).toString()));
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    m_unread = false;
+    if (QAccessible::isActive() && hasFocus() && m_row >= 0) {
+        m_unread = m_model->index(m_row, m_column).data(ResultModel::PendingRole).toBool();
+        tellFocus(QAccessible::queryAccessibleInterface(this)->focusChild());
+    }
 }
 
 void GridView::keyPressEvent(QKeyEvent *event)
@@ -287,8 +314,7 @@ void GridView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Space:
         if (extend && m_row >= 0) {
             m_selection.changeLast({m_row, 0, m_row, places - 1});
-            viewport()->update();
-            Q_EMIT selectionChanged();
+            showSelection();
         } else if (far && m_column >= 0) {
             selectColumn(m_column);
         }
@@ -326,7 +352,7 @@ void GridView::mouseMoveEvent(QMouseEvent *event)
     if (event->buttons().testFlag(Qt::LeftButton) && m_row >= 0) {
         const int row = std::clamp(
             topRow() +
-                static_cast<int>(std::floor(static_cast<double>(event->pos().y()) / rowHeight)),
+                static_cast<int>(std::floor(static_cast<double>(event->pos().y()) / rowHeight())),
             0, m_model->rowCount() - 1);
         const int column = cell.second >= 0 ? cell.second : m_column;
         if (row != m_row || column != m_column) {
@@ -384,6 +410,8 @@ void GridView::focusInEvent(QFocusEvent *event)
 {
     if (m_row < 0 && event->reason() != Qt::MouseFocusReason) {
         moveTo(topRow(), 0, false);
+    } else {
+        announce();
     }
     viewport()->update();
 }
@@ -393,7 +421,7 @@ void GridView::focusOutEvent(QFocusEvent *)
     viewport()->update();
 }
 
-void GridView::setHeader(QWidget *header)
+void GridView::setHeader(GridHeader *header)
 {
     m_header = header;
     m_header->setParent(this);
@@ -418,6 +446,16 @@ bool GridView::event(QEvent *event)
         placeHeader();
     }
     return QAbstractScrollArea::event(event);
+}
+
+void GridView::changeEvent(QEvent *event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    // the rows stand closer together, or less so
+    if (event->type() == QEvent::StyleChange) {
+        updateBars();
+        viewport()->update();
+    }
 }
 
 void GridView::resizeEvent(QResizeEvent *)
@@ -447,7 +485,7 @@ void GridView::paintEvent(QPaintEvent *)
     const int pinned = m_columns->pinnedWidth();
     if (pinned > 0 && pinned < viewport()->width()) {
         const QRect edge(pinned - 1, 0, 1,
-                         std::min(viewport()->height(), (end - topRow()) * rowHeight));
+                         std::min(viewport()->height(), (end - topRow()) * rowHeight()));
         painter.fillRect(QStyle::visualRect(layoutDirection(), viewport()->rect(), edge),
                          tokens.border);
     }
@@ -456,25 +494,29 @@ void GridView::paintEvent(QPaintEvent *)
 void GridView::paintRow(QPainter *painter, int row, const Tokens &tokens) const
 {
     const QRect all = viewport()->rect();
-    const QRect line(0, (row - topRow()) * rowHeight, all.width(), rowHeight);
+    const QRect line(0, (row - topRow()) * rowHeight(), all.width(), rowHeight());
     if (row == m_hoveredRow) {
         painter->fillRect(line, blended(tokens.surface, tokens.sunken, 0.7));
     }
     const int pinned = m_columns->pinnedWidth();
+    const std::vector<int> &shown = m_columns->shown();
+    const auto paint = [&](int place) {
+        const int column = shown[static_cast<std::size_t>(place)];
+        paintCell(painter, cellRect(row, column), row, column, tokens);
+    };
     painter->save();
     painter->setClipRect(QStyle::visualRect(
-        layoutDirection(), all, QRect(pinned, line.top(), all.width() - pinned, rowHeight)));
-    for (const bool part : {false, true}) {
-        for (const int column : m_columns->shown()) {
-            const QRect area = cellRect(row, column);
-            if (m_columns->isPinned(column) == part && area.intersects(all)) {
-                paintCell(painter, area, row, column, tokens);
-            }
-        }
-        painter->restore();
-        painter->save();
+        layoutDirection(), all, QRect(pinned, line.top(), all.width() - pinned, rowHeight())));
+    const auto moving = m_columns->placesWithin(pinned, all.width(), scrolledBy());
+    for (int place = moving.first; place < moving.second; ++place) {
+        paint(place);
     }
     painter->restore();
+    const int places = static_cast<int>(shown.size());
+    for (int place = 0;
+         place < places && m_columns->isPinned(shown[static_cast<std::size_t>(place)]); ++place) {
+        paint(place);
+    }
     painter->fillRect(QRect(0, line.bottom(), all.width(), 1), lineColour(tokens));
 }
 

@@ -12,6 +12,7 @@
 
 namespace querent::gui {
 
+class GridHeader;
 class ResultModel;
 struct Tokens;
 
@@ -23,13 +24,13 @@ class GridView : public QAbstractScrollArea
     Q_OBJECT
 
 public:
-    static constexpr int rowHeight = 28;
-
     GridView(ResultModel *model, GridColumns *columns, QWidget *parent = nullptr);
 
     [[nodiscard]] ResultModel *model() const noexcept { return m_model; }
+    [[nodiscard]] const GridColumns &columns() const noexcept { return *m_columns; }
     /// Is placed above the cells, as wide as they are.
-    void setHeader(QWidget *header);
+    void setHeader(GridHeader *header);
+    [[nodiscard]] GridHeader *header() const noexcept { return m_header; }
     [[nodiscard]] int scrolledBy() const; ///< pixels, of the columns that are not pinned
     [[nodiscard]] int topRow() const;
     /// Where a cell is, in the viewport; it may be out of sight.
@@ -43,6 +44,7 @@ public:
     /// Chooses one cell and shows it.
     void setCurrent(int row, int column);
     void selectAll();
+    void selectRow(int row);
     void selectColumn(int column);
     void clearSelection();
     [[nodiscard]] const GridSelection &selection() const noexcept { return m_selection; }
@@ -76,6 +78,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
     void scrollContentsBy(int dx, int dy) override;
     bool viewportEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
 
 private:
@@ -88,6 +91,7 @@ private:
     [[nodiscard]] GridRect rectTo(int row, int place) const;
     void show(int row, int column);
     void announce();
+    void showSelection();
     void paintRow(QPainter *painter, int row, const Tokens &tokens) const;
     void paintCell(QPainter *painter, const QRect &area, int row, int column,
                    const Tokens &tokens) const;
@@ -96,13 +100,14 @@ private:
 
     ResultModel *m_model;
     GridColumns *m_columns;
-    QWidget *m_header = nullptr;
+    GridHeader *m_header = nullptr;
     GridSelection m_selection;
     int m_row = -1;
     int m_column = -1;
     int m_anchorRow = 0;
     int m_anchorPlace = 0;
     int m_hoveredRow = -1;
+    bool m_unread = false; ///< the current cell was not there yet when it was announced
     QString m_found;
     std::map<int, std::pair<double, double>> m_ranges;
 };

@@ -10,6 +10,7 @@
 #include "gui/grid/GridHeader.h"
 #include "gui/grid/GridView.h"
 #include "gui/grid/ResultModel.h"
+#include "gui/theme/Style.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -204,13 +205,22 @@ void ResultGrid::sizeView()
     const int all = static_cast<int>(std::min<std::int64_t>(m_model->allRows(), 1'000));
     const int rows = std::clamp(all, 1, mostVisibleRows);
     // room for a horizontal scroll bar, and half a row more where there is more to scroll to
-    const int more = all > mostVisibleRows ? GridView::rowHeight / 2 : 0;
-    m_view->setFixedHeight(m_header->sizeHint().height() + rows * GridView::rowHeight + more + 10);
+    const int more = all > mostVisibleRows ? Style::rowHeight() / 2 : 0;
+    m_view->setFixedHeight(m_header->sizeHint().height() + rows * Style::rowHeight() + more + 10);
+}
+
+void ResultGrid::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) {
+        sizeView();
+    }
 }
 
 void ResultGrid::sizeColumns()
 {
-    constexpr int rowsLookedAt = 60;
+    constexpr int cellsLookedAt = 2'400;
+    const int rowsLookedAt = std::clamp(cellsLookedAt / std::max(1, m_model->columnCount()), 4, 60);
     std::vector<int> widths;
     const QFontMetrics headers(typeface(TypeScale::Heading));
     const QFontMetrics cells(m_view->font());

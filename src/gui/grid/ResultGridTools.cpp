@@ -288,8 +288,7 @@ void ResultGrid::showCell(int row, int column)
             }
             auto batch =
                 (*store)->rows(session::RowStore::Lane::Exports, *numbers, 0, std::move(stop));
-            return batch ? contentsOf(
-                               std::move(batch->rows.front()[static_cast<std::size_t>(column)]))
+            return batch ? contentsOf(batch->rows.front()[static_cast<std::size_t>(column)])
                          : CellContents();
         },
         [this, area, popover = QPointer<CellPopover>(popover)](const CellContents &contents) {

@@ -20,6 +20,17 @@ constexpr std::size_t mostCellBytes = 2'048;
 /// Pages that are read at once: what is in sight, and what comes next.
 constexpr std::size_t mostWanted = 4;
 
+/// The beginning of a text that may be very long.
+QString beginningOf(const std::string &utf8, std::size_t bytes)
+{
+    std::size_t end = std::min(bytes, utf8.size());
+    while (end > 0 && end < utf8.size() &&
+           (static_cast<unsigned char>(utf8[end]) & 0xC0U) == 0x80U) {
+        --end;
+    }
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(end));
+}
+
 QString textOf(const data::ResultTable &table, session::TextFormat format)
 {
     std::vector<std::string> names;
@@ -230,14 +241,17 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
                 return tr("binary, %1").arg(QLocale().formattedDataSize(cut->second));
             }
         }
-        const QString shown = format(index.column()).text(*value).simplified();
+        const std::string *const words = value->text();
+        const QString shown = (words != nullptr && words->size() > mostCellBytes
+                                   ? beginningOf(*words, mostCellBytes)
+                                   : format(index.column()).text(*value))
+                                  .simplified();
         return shown.size() > longest ? shown.left(longest) + QStringLiteral("…") : shown;
     }
     case Qt::ToolTipRole: {
-        constexpr qsizetype longest = 2000;
+        constexpr std::size_t longest = 2'000;
         const std::string *words = value->text();
-        return words != nullptr && words->size() > 40 ? QString::fromStdString(*words).left(longest)
-                                                      : QVariant();
+        return words != nullptr && words->size() > 40 ? beginningOf(*words, longest) : QVariant();
     }
     case NullRole:
         return value->isNull();

@@ -54,7 +54,6 @@ AppearanceSection::AppearanceSection(session::Settings &settings, Theme &theme, 
     connect(m_compact, &QCheckBox::toggled, this, [this](bool compact) {
         m_settings.setCompact(compact);
         Style::setCompact(compact);
-        Q_EMIT densityChanged();
     });
     m_motion->setChecked(m_settings.reducedMotion());
     connect(m_motion, &QCheckBox::toggled, this, [this](bool reduced) {

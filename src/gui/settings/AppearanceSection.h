@@ -35,7 +35,6 @@ Q_SIGNALS:
     /// Something was set that counts only from the next start on; in words what.
     void restartNeeded(const QString &text);
     /// Rows have another height now.
-    void densityChanged();
 
 private:
     void addThemes();

@@ -75,7 +75,14 @@ bool Style::isMotionReduced()
 
 void Style::setCompact(bool compact)
 {
+    if (rowsCompact == compact) {
+        return;
+    }
     rowsCompact = compact;
+    for (QWidget *widget : QApplication::allWidgets()) {
+        QEvent event(QEvent::StyleChange);
+        QCoreApplication::sendEvent(widget, &event);
+    }
 }
 
 int Style::rowHeight()

@@ -42,7 +42,7 @@ public:
     /// Without motion every animation lasts 0 ms.
     static void setReducedMotion(bool reduced);
     [[nodiscard]] static bool isMotionReduced();
-    /// Rows of grids, trees and lists stand closer together.
+    /// Rows of grids, trees and lists stand closer together. Every widget is told by a StyleChange.
     static void setCompact(bool compact);
     /// The height of such a row: 28 pixels, or 24 where it is compact.
     [[nodiscard]] static int rowHeight();

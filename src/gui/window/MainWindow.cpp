@@ -10,6 +10,7 @@
 #include "gui/threads/ThreadsPart.h"
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/AboutDialog.h"
+#include "gui/window/ChartPart.h"
 #include "gui/window/CommandPalette.h"
 #include "gui/window/Commands.h"
 #include "gui/window/Pages.h"
@@ -108,6 +109,7 @@ void MainWindow::addParts()
                                 .toast = *m_toast};
     new ThreadsPart(context);
     new BoardsPart(context);
+    new ChartPart(context);
     new SettingsPart(context, m_topBar);
     new SchemaPart(context, m_schema);
     new TimelinePart(context, *m_form->timeline, [this] {

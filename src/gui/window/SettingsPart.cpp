@@ -13,7 +13,6 @@
 #include "gui/window/SourceDesk.h"
 #include "gui/window/TopBar.h"
 
-#include <QAbstractItemView>
 #include <QAction>
 #include <QCoreApplication>
 #include <QLineEdit>
@@ -65,12 +64,6 @@ void SettingsPart::addPage()
     connect(m_page, &SettingsPage::left, &m_context.pages, &Pages::back);
     connect(m_page->appearance(), &AppearanceSection::restartNeeded, this,
             &SettingsPart::offerRestart);
-    connect(m_page->appearance(), &AppearanceSection::densityChanged, this, [this] {
-        for (QAbstractItemView *view : m_context.window.findChildren<QAbstractItemView *>()) {
-            view->doItemsLayout();
-        }
-        m_context.window.update();
-    });
     if (models != nullptr) {
         m_context.services.controller.setConsentKeeper(
             [models](const std::string &location, const session::ConsentRequest &request,
