@@ -4,6 +4,7 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "Watchdog.h"
+#include "gui/grid/FindBar.h"
 #include "gui/grid/GridColumns.h"
 
 #include <QApplication>
@@ -14,9 +15,11 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace querent;
 using test::cell;
@@ -50,6 +53,8 @@ private Q_SLOTS:
     void manyColumnsCostNoMoreThanThoseInSight();
     void aHugeCellHoldsNothingUp();
     void oneColumnAndNoRowAreFine();
+    void itsKeysComeBeforeThoseOfTheWindow();
+    void theKeyboardStaysAfterAFilterThatLeftNothing();
 
 private:
     [[nodiscard]] session::OpenSourcePtr open(const QString &name, int rows);
@@ -294,6 +299,55 @@ void TestLargeGrid::oneColumnAndNoRowAreFine()
     QTest::keySequence(one.grid.view(), QKeySequence::Copy);
     QTRY_COMPARE(QApplication::clipboard()->text().count(QLatin1Char('\n')), 3);
     test::screenshot(&one.grid, QStringLiteral("grid-one-column"));
+}
+
+void TestLargeGrid::itsKeysComeBeforeThoseOfTheWindow()
+{
+    QWidget window;
+    QVBoxLayout layout(&window);
+    gui::ResultGrid grid;
+    QLineEdit elsewhere;
+    layout.addWidget(&grid);
+    layout.addWidget(&elsewhere);
+    grid.setTable(fewRows());
+    QAction find;
+    find.setShortcut(QKeySequence::Find);
+    window.addAction(&find);
+    QSignalSpy found(&find, &QAction::triggered);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    elsewhere.setFocus();
+    QTest::keySequence(&elsewhere, QKeySequence::Find);
+    QCOMPARE(found.size(), 1);
+    grid.view()->setFocus(Qt::TabFocusReason);
+    QTest::keySequence(grid.view(), QKeySequence::Find);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(grid.findBar()->isVisible());
+    QTRY_VERIFY(grid.findBar()->field()->hasFocus());
+    QTest::keyClick(grid.findBar()->field(), Qt::Key_Escape);
+    QVERIFY(!grid.findBar()->isVisible() && grid.view()->hasFocus());
+    grid.header()->setFocus(Qt::TabFocusReason);
+    QTest::keySequence(grid.header(), QKeySequence::Find);
+    QVERIFY(grid.findBar()->isVisible());
+    QCOMPARE(found.size(), 1);
+}
+
+void TestLargeGrid::theKeyboardStaysAfterAFilterThatLeftNothing()
+{
+    Shown shown(fewRows());
+    gui::GridView *view = shown.grid.view();
+    view->setFocus(Qt::TabFocusReason);
+    shown.press(Qt::Key_Right);
+    QTest::keyClick(view, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QLineEdit *field = shown.grid.header()->field(1);
+    QTRY_VERIFY(field->hasFocus());
+    QTest::keyClicks(field, QStringLiteral("nobody"));
+    QTRY_COMPARE(shown.grid.model()->rowCount(), 0);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(view->hasFocus());
+    QTRY_COMPARE(shown.grid.model()->rowCount(), 1);
+    QTRY_COMPARE(std::pair(view->currentRow(), view->currentColumn()), std::pair(0, 1));
 }
 
 QTEST_MAIN(TestLargeGrid)

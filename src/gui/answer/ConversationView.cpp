@@ -224,6 +224,8 @@ void ConversationView::enter(int place)
     if (const TurnView *view = m_stack->at(place).view) {
         for (QWidget *reached : TurnStack::keyboardOrder(view)) {
             if (reached->isVisible() && reached->isEnabled()) {
+                // shown to be where the keyboard is, though no Tab led here
+                window()->setAttribute(Qt::WA_KeyboardFocusChange);
                 reached->setFocus(Qt::TabFocusReason);
                 break;
             }

@@ -394,11 +394,7 @@ void GridHeader::keyPressEvent(QKeyEvent *event)
         Q_EMIT sortRequested(m_current);
         break;
     case Qt::Key_Down:
-        if (event->modifiers().testFlag(Qt::AltModifier)) {
-            Q_EMIT menuRequested(m_current);
-        } else {
-            m_view->setFocus(Qt::TabFocusReason);
-        }
+        m_view->setFocus(Qt::TabFocusReason);
         break;
     default:
         event->ignore();
@@ -439,7 +435,7 @@ bool GridHeader::eventFilter(QObject *watched, QEvent *event)
             Q_EMIT fieldsClosed();
             return true;
         }
-        if (key->key() == Qt::Key_Down && !key->modifiers().testFlag(Qt::AltModifier)) {
+        if (key->key() == Qt::Key_Down) {
             m_view->setFocus(Qt::TabFocusReason);
             return true;
         }

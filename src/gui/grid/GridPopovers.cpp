@@ -27,6 +27,7 @@ namespace querent::gui {
 namespace {
 
 constexpr std::size_t mostBytesShown = 4'096;
+constexpr std::size_t bytesOfLine = 12;
 /// Larger ones are shown as they are written.
 constexpr std::size_t mostJsonBytes = std::size_t{1} << 20;
 /// More would hold up the window while it is laid out.
@@ -35,15 +36,15 @@ constexpr int mostTreeItems = 2'000;
 constexpr qsizetype mostItemText = 300;
 constexpr QSize largestPicture(480, 320);
 
-/// "0000  48 65 6c 6c 6f …  Hello…", sixteen bytes a line.
+/// "0000  48 65 6c 6c 6f …  Hello…", as many bytes a line as there is room for.
 QString hexOf(const std::vector<std::byte> &bytes)
 {
     QString text;
     const std::size_t shown = std::min(bytes.size(), mostBytesShown);
-    for (std::size_t at = 0; at < shown; at += 16) {
+    for (std::size_t at = 0; at < shown; at += bytesOfLine) {
         QString line = QStringLiteral("%1 ").arg(at, 6, 16, QLatin1Char('0'));
         QString letters;
-        for (std::size_t i = at; i < at + 16; ++i) {
+        for (std::size_t i = at; i < at + bytesOfLine; ++i) {
             const bool there = i < shown;
             const auto byte = there ? std::to_integer<unsigned>(bytes[i]) : 0U;
             line += there ? QStringLiteral(" %1").arg(byte, 2, 16, QLatin1Char('0'))

@@ -84,12 +84,14 @@ void GridView::rowsChanged()
     const int rows = m_model->rowCount();
     if (m_row >= rows) {
         m_row = -1;
-        m_column = -1;
         clearSelection();
     }
     updateBars();
     viewport()->update();
-    if (m_unread) {
+    if (m_row < 0 && rows > 0 && hasFocus()) {
+        // whoever filtered all rows away and took that back goes on at the top
+        moveTo(topRow(), std::max(0, m_columns->placeOf(m_column)), false);
+    } else if (m_unread) {
         announce();
     }
 }
@@ -287,11 +289,7 @@ void GridView::keyPressEvent(QKeyEvent *event)
         moveTo(far ? 0 : row - 1, place, extend);
         break;
     case Qt::Key_Down:
-        if (event->modifiers().testFlag(Qt::AltModifier)) {
-            Q_EMIT columnMenuRequested(m_columns->shown()[static_cast<std::size_t>(place)]);
-        } else {
-            moveTo(far ? rows - 1 : m_row + 1, place, extend);
-        }
+        moveTo(far ? rows - 1 : m_row + 1, place, extend);
         break;
     case Qt::Key_Left:
         across(-forwards);

@@ -64,7 +64,6 @@ Q_SIGNALS:
     void activated(int row, int column);
     /// `position` is on the screen.
     void menuRequested(int row, int column, const QPoint &position);
-    void columnMenuRequested(int column);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

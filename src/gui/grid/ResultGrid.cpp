@@ -427,7 +427,8 @@ std::vector<session::RowBand> ResultGrid::chosenBands() const
 
 void ResultGrid::addUp()
 {
-    m_sums->clear();
+    m_sumsWords.clear();
+    fitSums();
     m_adding.cancel();
     const std::vector<session::RowBand> bands = m_view->selection().bands(m_columns->shown());
     if (m_view->selection().cells(m_columns->shown()) < 2) {
@@ -459,12 +460,33 @@ void ResultGrid::showSums(const session::CellSums &sums)
               << tr("least %1").arg(fullNumber(sums.min))
               << tr("most %1").arg(fullNumber(sums.max));
     }
-    m_sums->setText(words.join(QStringLiteral("  ·  ")));
+    m_sumsWords = words.join(QStringLiteral("  ·  "));
+    fitSums();
+}
+
+void ResultGrid::fitSums()
+{
+    constexpr int gaps = 64;
+    int room = width() - gaps;
+    for (const QWidget *other : {static_cast<QWidget *>(m_count), static_cast<QWidget *>(m_load),
+                                 static_cast<QWidget *>(m_remedy)}) {
+        room -= other->isHidden() ? 0 : other->sizeHint().width();
+    }
+    const QString shown = m_sums->fontMetrics().elidedText(m_sumsWords, Qt::ElideRight, room);
+    m_sums->setText(shown);
+    m_sums->setToolTip(shown == m_sumsWords ? QString() : m_sumsWords);
+    m_sums->setAccessibleDescription(m_sumsWords);
+}
+
+void ResultGrid::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitSums();
 }
 
 QString ResultGrid::sumsText() const
 {
-    return m_sums->text();
+    return m_sumsWords;
 }
 
 void ResultGrid::shade()

@@ -86,6 +86,7 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void makeActions();
@@ -99,6 +100,7 @@ private:
     void showFound(const session::FoundRow &found);
     void addUp();
     void showSums(const session::CellSums &sums);
+    void fitSums();
     void shade();
     void say(const QString &words);
     void refreshStatus();
@@ -121,6 +123,7 @@ private:
     session::FullResult *m_full;
     Text *m_count;
     Text *m_sums;
+    QString m_sumsWords;   ///< all of them, where there is room for some
     QPushButton *m_load;   ///< reads all rows, or stops doing so
     QPushButton *m_remedy; ///< does something about what the line says
     std::function<void()> m_remedyAct;

@@ -50,13 +50,11 @@ void ResultGrid::makeActions()
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(at);
     });
-    const auto openMenu = [this](int column) {
+    connect(m_header, &GridHeader::menuRequested, this, [this](int column) {
         QMenu *menu = columnMenu(column);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(m_header->mapToGlobal(m_header->nameRect(column).bottomLeft()));
-    };
-    connect(m_header, &GridHeader::menuRequested, this, openMenu);
-    connect(m_view, &GridView::columnMenuRequested, this, openMenu);
+    });
 }
 
 bool ResultGrid::event(QEvent *event)
@@ -64,10 +62,14 @@ bool ResultGrid::event(QEvent *event)
     if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
         auto *const key = static_cast<QKeyEvent *>(event);
         const bool nextMatch = key->key() == Qt::Key_F3 && !isHidden();
+        // here this key is the grid's, whatever it finds elsewhere in the window
+        const bool search = key->matches(QKeySequence::Find);
         if (nextMatch && event->type() == QEvent::KeyPress) {
             find(!key->modifiers().testFlag(Qt::ShiftModifier), true);
+        } else if (search && event->type() == QEvent::KeyPress) {
+            openFind();
         }
-        if (nextMatch) {
+        if (nextMatch || search) {
             event->accept();
             return true;
         }

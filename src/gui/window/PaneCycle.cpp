@@ -64,6 +64,8 @@ void PaneCycle::go(int by)
                         : canBeReached(pane.entry) ? pane.entry.data()
                                                    : firstIn(pane.widget);
         if (goal != nullptr) {
+            // shown to be where the keyboard is, though no Tab led here
+            goal->window()->setAttribute(Qt::WA_KeyboardFocusChange);
             goal->setFocus(by > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
             return;
         }
