@@ -134,6 +134,7 @@ private Q_SLOTS:
     void theMouseFindsMarks();
     void theKeyboardGoesFromMarkToMark();
     void saysWhatItShows();
+    void aTallHeatMapNamesTheRowsThatHaveRoom();
     void zoomsByEveryMeans_data();
     void zoomsByEveryMeans();
     void dragsTheViewAndComesBack();
@@ -257,6 +258,25 @@ void TestChartView::theKeyboardGoesFromMarkToMark()
     QCOMPARE(view.hoveredMark(), 6);
     QTest::keyClick(&view, Qt::Key_Home);
     QCOMPARE(view.hoveredMark(), 0);
+}
+
+void TestChartView::aTallHeatMapNamesTheRowsThatHaveRoom()
+{
+    data::ResultTable table{
+        .columns = heat().columns, .rows = {}, .truncated = false, .totalRows = std::nullopt};
+    for (int row = 0; row < 120; ++row) {
+        const std::string name = "Row" + std::to_string(1000 + row);
+        table.rows.push_back({"Monday", name, row});
+        table.rows.push_back({"Friday", name, 2 * row});
+    }
+    const auto model =
+        gui::ChartModel::from({ChartKind::Heatmap, "weekday", {"orders"}, "region", ""}, table,
+                              gui::RowOrder::Incidental);
+    QVERIFY(model && model->left == 20); // it says that those are in the table
+    const gui::ChartPicture picture(*model, gui::ChartInk(QPalette()), QSizeF(640, 0));
+    const auto names = picture.svg().count("Row1");
+    QVERIFY2(names >= 25 && names <= 60, qPrintable(QString::number(names)));
+    test::screenshot(picture.image(1), QStringLiteral("chart tall heat map"));
 }
 
 void TestChartView::saysWhatItShows()

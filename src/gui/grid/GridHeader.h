@@ -15,8 +15,8 @@ namespace querent::gui {
 class GridView;
 
 /// The names of the columns above a grid and, when it is open, a field below each to filter it. A
-/// click sorts, a drag moves the column, its edge makes it wider, the right button or Alt+Down
-/// opens its menu.
+/// click sorts, a drag moves the column, its edge makes it wider, the right button or the
+/// menu key opens its menu.
 class GridHeader : public QWidget
 {
     Q_OBJECT

@@ -32,8 +32,17 @@ PlanTree::PlanTree(QWidget *parent) : QTreeWidget(parent)
     headerItem()->setTextAlignment(Rows, Qt::AlignRight | Qt::AlignVCenter);
     headerItem()->setTextAlignment(Cost, Qt::AlignRight | Qt::AlignVCenter);
     header()->setStretchLastSection(false);
-    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     header()->setSectionResizeMode(Words, QHeaderView::Stretch);
+    for (const Column column : {Rows, Cost}) {
+        constexpr int widestNumber = 96;
+        constexpr int padding = 32;
+        const QString name = headerItem()->text(column);
+        header()->setSectionResizeMode(column, QHeaderView::Fixed);
+        header()->resizeSection(
+            column,
+            std::max(widestNumber,
+                     QFontMetrics(typeface(TypeScale::Heading)).horizontalAdvance(name) + padding));
+    }
     setFrameShape(QFrame::NoFrame);
     setUniformRowHeights(true);
     setIndentation(16);
