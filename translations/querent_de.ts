@@ -2282,6 +2282,42 @@
         <source>December</source>
         <translation>Dezember</translation>
     </message>
+    <message>
+        <source>What shall be measured instead of “%1”?</source>
+        <translation>Was soll statt „%1“ gemessen werden?</translation>
+    </message>
+    <message>
+        <source>What shall it be grouped by instead of “%1”?</source>
+        <translation>Wonach soll statt „%1“ gruppiert werden?</translation>
+    </message>
+    <message>
+        <source>Which time do you mean instead of “%1”?</source>
+        <translation>Welche Zeit ist statt „%1“ gemeint?</translation>
+    </message>
+    <message>
+        <source>Which rows shall count instead of “%1”?</source>
+        <translation>Welche Zeilen sollen statt „%1“ zählen?</translation>
+    </message>
+    <message>
+        <source>What do you mean instead of “%1”?</source>
+        <translation>Was ist statt „%1“ gemeint?</translation>
+    </message>
+    <message>
+        <source>The answer before was not meant. Which of these is it?</source>
+        <translation>Die Antwort davor war nicht gemeint. Welche von diesen ist es?</translation>
+    </message>
+    <message>
+        <source>Nothing else fits this question: every other reading shares what was called wrong. Say it in other words, or name the table or column.</source>
+        <translation>Nichts anderes passt zu dieser Frage: Jede andere Lesart hat gemeinsam, was falsch genannt wurde. Sagen Sie es mit anderen Worten, oder nennen Sie die Tabelle oder Spalte.</translation>
+    </message>
+    <message>
+        <source>Another reading of this question was called wrong.</source>
+        <translation>Eine andere Lesart dieser Frage wurde falsch genannt.</translation>
+    </message>
+    <message>
+        <source>Not “%1”, which was called wrong here.</source>
+        <translation>Nicht „%1“, was hier falsch genannt wurde.</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -164,8 +164,10 @@ void Engine::Understood::followTaught(const Request &request)
         // SQL that failed in this run has left word of it
         return lesson != nullptr &&
                (lesson->plan
-                    ? std::ranges::find(request.rejected, *lesson->plan) == request.rejected.end()
-                    : request.feedback.empty());
+                    ? std::ranges::find(request.rejected, *lesson->plan) ==
+                              request.rejected.end() &&
+                          !query::refuses(request.refused, *lesson->plan)
+                    : request.feedback.empty() && !query::refuses(request.refused, lesson->sql));
     };
     const auto leads = [&](const query::Lesson &lesson) {
         const auto rest =
@@ -225,6 +227,9 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const auto read = [&](const std::vector<Link> &meant) {
         result.candidates = generator.generate(question, meant, former, stop);
         result.ranked = rank(result.candidates.all, request.rejected);
+        std::erase_if(result.ranked, [&](const Candidate &candidate) {
+            return query::refuses(request.refused, candidate.plan);
+        });
     };
     read(wishes);
     if (!result.taught.habits.empty() && !result.ranked.empty()) {
@@ -267,6 +272,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                        request.rejected.end() ||
+                   query::refuses(request.refused, proposal.plan) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });
         if (request.trials != nullptr) {
@@ -344,7 +350,7 @@ query::Interpretation Engine::parsed(const Contest &contest, const Judgement &ju
     return result;
 }
 
-query::Interpretation Engine::interpret(const Request &request, std::stop_token stop) const
+query::Interpretation Engine::read(const Request &request, const std::stop_token &stop) const
 {
     query::Interpretation result;
     const Understood understood = understand(request, stop);

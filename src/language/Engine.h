@@ -7,6 +7,7 @@
 #include "query/Interpretation.h"
 #include "query/Lesson.h"
 #include "query/PlanTrials.h"
+#include "query/Rejection.h"
 
 #include <memory>
 #include <stop_token>
@@ -59,6 +60,8 @@ struct Request
     std::vector<query::QueryPlan> rejected; ///< plans already tried in this run
     data::CivilDate today{};
     query::LessonsPtr lessons; ///< what was taught about the source; may be null
+    /// What the lessons say was wrong about the answer to this question. Found by interpret().
+    std::vector<query::Rejection> refused = {};
     /// Tries the best plans before one of them is chosen; null: they are chosen by themselves. Has
     /// to outlive the call.
     const query::PlanTrials *trials = nullptr;
@@ -128,6 +131,22 @@ public:
 private:
     struct Understood;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
+    /// interpret() for a question of which nothing was called wrong, or that says what was.
+    [[nodiscard]] query::Interpretation read(const Request &request,
+                                             const std::stop_token &stop) const;
+    /// What was called wrong about the answer to this question, as it would come today.
+    [[nodiscard]] std::vector<query::Rejection> refusedFor(const Request &request,
+                                                           const std::stop_token &stop) const;
+    /// Another reading than those that were called wrong, or which of the others is meant.
+    [[nodiscard]] query::Interpretation readOtherwise(const Request &request,
+                                                      const std::stop_token &stop) const;
+    /// What the user said to it, taken for the next question.
+    [[nodiscard]] std::optional<query::Interpretation>
+    asCorrected(const Request &request, const std::stop_token &stop) const;
+    /// What may stand in the place of what was called wrong last.
+    [[nodiscard]] std::vector<query::ClarificationChoice>
+    choicesInstead(const Request &request, const query::Interpretation &next) const;
+    void nameRefused(const Request &request, query::Interpretation &result) const;
     /// What was saved for this very question.
     [[nodiscard]] query::Interpretation asTaught(const query::Lesson &lesson) const;
     /// Says which lessons counted, so that they can be taken back.

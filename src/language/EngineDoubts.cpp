@@ -184,7 +184,8 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
                               CandidateGenerator(*m_source, request.today), *m_phrases);
     }
     std::erase_if(found.readings, [&](const StructuralReading &reading) {
-        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end();
+        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end() ||
+               query::refuses(request.refused, reading.plan);
     });
     if (found.readings.empty()) {
         return std::nullopt;

@@ -169,6 +169,33 @@ bool sameShape(const query::QueryPlan &left, const query::QueryPlan &right)
     return shapeOf(left) == shapeOf(right);
 }
 
+bool datesMove(const Items &items)
+{
+    return std::ranges::any_of(items, [](const Item &item) {
+        return item.relative.has_value() ||
+               std::ranges::any_of(item.periods, [](const Period &p) { return p.relative; });
+    });
+}
+
+std::vector<query::Rejection> recallRejections(const Items &items, const std::string &former,
+                                               const query::Lessons &lessons,
+                                               const SourceModel &source)
+{
+    std::vector<query::Rejection> found;
+    const std::vector<std::string> masked = skeleton(items, true);
+    for (const query::Lesson &lesson : lessons) {
+        if (!query::isRejection(lesson) ||
+            skeleton(Linker(source).link(tokenize(lesson.question)), true) != masked) {
+            continue;
+        }
+        auto rejection = query::rejectionIn(lesson);
+        if (rejection && (rejection->after.empty() || query::sameWords(rejection->after, former))) {
+            found.push_back(*std::move(rejection));
+        }
+    }
+    return found;
+}
+
 Recollection recall(const Items &items, const std::string &question, const std::vector<Link> &given,
                     const query::Lessons &lessons, const SourceModel &source)
 {
@@ -180,10 +207,7 @@ Recollection recall(const Items &items, const std::string &question, const std::
     const std::set<std::string> stems = stemsOf(question);
     const std::vector<std::string> spelled = skeleton(items, false);
     const std::vector<std::string> masked = skeleton(items, true);
-    result.datesMove = std::ranges::any_of(items, [](const Item &item) {
-        return item.relative.has_value() ||
-               std::ranges::any_of(item.periods, [](const Period &p) { return p.relative; });
-    });
+    result.datesMove = datesMove(items);
     struct Neighbour
     {
         const query::Lesson *lesson;
@@ -193,6 +217,9 @@ Recollection recall(const Items &items, const std::string &question, const std::
     std::vector<Neighbour> neighbours;
     for (auto at = lessons.rbegin(); at != lessons.rend(); ++at) {
         const query::Lesson &lesson = *at;
+        if (query::isRejection(lesson)) {
+            continue;
+        }
         if (!lesson.isAnswer()) {
             const bool occurs = std::ranges::any_of(items, [&](const Item &item) {
                 return item.kind == ItemKind::Mention && item.word == lesson.words;

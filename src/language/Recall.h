@@ -3,6 +3,7 @@
 
 #include "language/Item.h"
 #include "query/Lesson.h"
+#include "query/Rejection.h"
 
 #include <string>
 #include <vector>
@@ -31,6 +32,16 @@ struct Recollection
 [[nodiscard]] Recollection recall(const Items &items, const std::string &question,
                                   const std::vector<Link> &given, const query::Lessons &lessons,
                                   const SourceModel &source);
+
+/// Whether the question names a time that depends on the day on which it is asked.
+[[nodiscard]] bool datesMove(const Items &items);
+
+/// What was called wrong about the answer to this question, or to the same one about other values,
+/// numbers or times, oldest first. `former`: the question that it was asked after; may be empty.
+[[nodiscard]] std::vector<query::Rejection> recallRejections(const Items &items,
+                                                             const std::string &former,
+                                                             const query::Lessons &lessons,
+                                                             const SourceModel &source);
 
 /// Whether two plans ask the same of other values, numbers or times.
 [[nodiscard]] bool sameShape(const query::QueryPlan &left, const query::QueryPlan &right);

@@ -118,6 +118,15 @@ ModelReasoner::Task ModelReasoner::planTask(const Partner &partner, const PlanRe
             .tokens = 6000};
 }
 
+std::vector<query::Rejection> ModelReasoner::refusedFor(const Context &context) const
+{
+    const query::LessonsPtr lessons = m_setup.lessons ? m_setup.lessons() : nullptr;
+    return lessons ? query::rejectionsOf(*lessons, context.question,
+                                         context.history.empty() ? std::string()
+                                                                 : context.history.back().question)
+                   : std::vector<query::Rejection>();
+}
+
 base::Result<PlanAnswer> ModelReasoner::planned(const Partner &partner, const PlanRequest &request,
                                                 const query::Interpretation &offline,
                                                 std::stop_token stop)
@@ -138,6 +147,7 @@ base::Result<PlanAnswer> ModelReasoner::planned(const Partner &partner, const Pl
 base::Result<PlanAnswer> ModelReasoner::held(ModelDialogue &dialogue, const PlanRequest &request,
                                              std::stop_token stop)
 {
+    const std::vector<query::Rejection> refused = refusedFor(request.context);
     base::Error problem;
     for (int attempt = 0; attempt < 2; ++attempt) {
         auto reply = ask(dialogue, TextChannel::Draft, {}, stop);
@@ -160,10 +170,20 @@ base::Result<PlanAnswer> ModelReasoner::held(ModelDialogue &dialogue, const Plan
                        std::ranges::any_of(request.failures, [&](const FailedTry &failed) {
                            return failed.sql == answer->generated;
                        }));
-        if (answer && !again && !personal) {
+        const bool wrong =
+            answer && ((answer->plan && query::refuses(refused, *answer->plan)) ||
+                       (answer->sql && query::refuses(refused, *answer->sql)) ||
+                       std::ranges::any_of(refused, [&](const auto &rejection) {
+                           return rejection.plan && canonical(*rejection.plan) == answer->generated;
+                       }));
+        if (answer && !again && !personal && !wrong) {
             return answer;
         }
         problem = !answer ? answer.error()
+                  : wrong ? base::Error{base::ErrorCode::PlanInvalid,
+                                        "This shares what people called wrong about an earlier "
+                                        "answer to this question.",
+                                        {}}
                   : again ? base::Error{base::ErrorCode::PlanInvalid,
                                         "This has been tried already and did not work.",
                                         {}}

@@ -125,6 +125,8 @@ private:
     [[nodiscard]] Task planTask(const Partner &partner, const PlanRequest &request,
                                 const query::Interpretation &offline) const;
     /// The answer of a dialogue that has been opened, mended once if need be.
+    /// What was called wrong about answers to this question.
+    [[nodiscard]] std::vector<query::Rejection> refusedFor(const Context &context) const;
     [[nodiscard]] base::Result<PlanAnswer> held(ModelDialogue &dialogue, const PlanRequest &request,
                                                 std::stop_token stop);
     [[nodiscard]] query::Interpretation together(const PlanRequest &request,

@@ -272,17 +272,8 @@ std::string PromptMaterial::examples(const query::Lessons &lessons,
         if (!lesson.isAnswer() || personal || score == 0) {
             continue;
         }
-        const std::string &allowed = lesson.question;
-        std::string line = lesson.question + " → ";
-        if (lesson.plan) {
-            nlohmann::json plan = query::planToJson(*lesson.plan);
-            plan.erase("version");
-            line += (showsValues() ? plan : m_disclosure.withoutValues(*lesson.plan, allowed))
-                        .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-        } else {
-            line += statement(lesson.sql, allowed);
-        }
-        lines.emplace_back(score, std::move(line));
+        lines.emplace_back(score, lesson.question + " → " +
+                                      answer(lesson.plan, lesson.sql, lesson.question));
     }
     std::ranges::stable_sort(lines, std::ranges::greater{},
                              [](const auto &line) { return line.first; });
@@ -293,6 +284,46 @@ std::string PromptMaterial::examples(const query::Lessons &lessons,
                         m_tokens * examplesShare / 100);
     for (const auto &line : lines) {
         paragraph.add(line.second);
+    }
+    const std::string wrong = calledWrong(lessons, question);
+    return wrong.empty() ? paragraph.text() : paragraph.text() + "\n\n" + wrong;
+}
+
+std::string PromptMaterial::answer(const std::optional<query::QueryPlan> &plan,
+                                   const std::string &sql, const std::string &allowed) const
+{
+    if (!plan) {
+        return statement(sql, allowed);
+    }
+    nlohmann::json document = query::planToJson(*plan);
+    document.erase("version");
+    return (showsValues() ? document : m_disclosure.withoutValues(*plan, allowed))
+        .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string PromptMaterial::calledWrong(const query::Lessons &lessons,
+                                        const std::string &question) const
+{
+    Paragraph paragraph("Answers to this very question that people called wrong. Do not answer "
+                        "like that again:",
+                        m_tokens * examplesShare / 100);
+    for (const query::Lesson &lesson : lessons) {
+        const auto rejection =
+            query::sameWords(lesson.question, question) ? query::rejectionIn(lesson) : std::nullopt;
+        const bool tellable =
+            rejection && !(rejection->plan ? m_disclosure.touchesPersonal(*rejection->plan)
+                                           : m_disclosure.touchesPersonal(rejection->sql));
+        if (!tellable) {
+            continue;
+        }
+        std::string line = answer(rejection->plan, rejection->sql, question);
+        if (showsValues() && !rejection->part.label.empty()) {
+            line += "\n  Wrong in it: " + rejection->part.label;
+        }
+        if (!rejection->remark.empty()) {
+            line += "\n  What was meant: " + rejection->remark;
+        }
+        paragraph.add(line);
     }
     return paragraph.text();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "query/Lesson.h"
+#include "query/Rejection.h"
 #include "reasoning/Disclosure.h"
 #include "reasoning/Privacy.h"
 #include "reasoning/Reasoner.h"
@@ -27,7 +28,7 @@ public:
     /// Descriptions of what is not a column: metrics and the glossary, those that `question`
     /// mentions first.
     [[nodiscard]] std::string dictionary(const std::string &question) const;
-    /// What was saved for questions like this one.
+    /// What was saved for questions like this one, and what was called wrong about its own answers.
     [[nodiscard]] std::string examples(const query::Lessons &lessons,
                                        const std::string &question) const;
     [[nodiscard]] std::string history(const Context &context) const;
@@ -46,6 +47,11 @@ public:
     [[nodiscard]] std::string statement(const std::string &sql, const std::string &allowed) const;
 
 private:
+    /// A plan or a statement, without values below the level of samples.
+    [[nodiscard]] std::string answer(const std::optional<query::QueryPlan> &plan,
+                                     const std::string &sql, const std::string &allowed) const;
+    [[nodiscard]] std::string calledWrong(const query::Lessons &lessons,
+                                          const std::string &question) const;
     [[nodiscard]] bool showsValues() const noexcept { return m_level >= PrivacyLevel::Samples; }
     [[nodiscard]] std::string column(const data::Table &table, const data::Column &column) const;
     [[nodiscard]] std::string table(const data::Table &table) const;

@@ -2,6 +2,7 @@
 #include "session/LessonBook.h"
 
 #include "agent/StatementCost.h"
+#include "query/Rejection.h"
 #include "session/KeptDocument.h"
 
 #include <QCryptographicHash>
@@ -25,11 +26,21 @@ KeptDocument document(const std::string &path)
 /// Lessons about the same have the same id.
 std::string idOf(const query::Lesson &lesson)
 {
-    const QByteArray about =
-        QByteArray::fromStdString(lesson.isAnswer()      ? "answer\n" + lesson.question
-                                  : lesson.words.empty() ? "choice\n" + lesson.question
-                                                         : "words\n" + lesson.words);
+    const QByteArray about = QByteArray::fromStdString(
+        query::isRejection(lesson) ? "wrong\n" + lesson.question + '\n' + lesson.constraint
+        : lesson.isAnswer()        ? "answer\n" + lesson.question
+        : lesson.words.empty()     ? "choice\n" + lesson.question
+                                   : "words\n" + lesson.words);
     return QCryptographicHash::hash(about, QCryptographicHash::Sha1).toHex().left(12).toStdString();
+}
+
+/// Calling right what was called wrong.
+bool takesBack(const query::Lesson &lesson, const query::Lesson &known)
+{
+    const auto rejection = lesson.plan && query::sameWords(known.question, lesson.question)
+                               ? query::rejectionIn(known)
+                               : std::nullopt;
+    return rejection && query::refuses(*rejection, *lesson.plan);
 }
 
 base::Result<query::Lessons> lessonsIn(const std::optional<json> &held, const KeptDocument &kept)
@@ -102,7 +113,9 @@ base::Result<std::string> LessonBook::learn(query::Lesson lesson)
     lesson.id = idOf(lesson);
     const std::string id = lesson.id;
     auto changed = change([&](query::Lessons &lessons) {
-        std::erase_if(lessons, [&](const query::Lesson &known) { return known.id == lesson.id; });
+        std::erase_if(lessons, [&](const query::Lesson &known) {
+            return known.id == lesson.id || takesBack(lesson, known);
+        });
         lessons.push_back(std::move(lesson));
         if (lessons.size() > most) {
             lessons.erase(lessons.begin());
@@ -117,7 +130,22 @@ base::Result<std::string> LessonBook::learn(query::Lesson lesson)
 base::Result<void> LessonBook::forget(const std::string &id)
 {
     return change([&](query::Lessons &lessons) {
-        std::erase_if(lessons, [&](const query::Lesson &known) { return known.id == id; });
+        const auto gone = std::ranges::find(lessons, id, &query::Lesson::id);
+        if (gone == lessons.end()) {
+            return;
+        }
+        const query::Lesson lesson = *gone;
+        const auto after = lessons.erase(gone);
+        if (query::isRejection(lesson)) {
+            // what was chosen in the place of what was called wrong
+            lessons.erase(std::remove_if(after, lessons.end(),
+                                         [&](const query::Lesson &known) {
+                                             return known.isAnswer() &&
+                                                    query::sameWords(known.question,
+                                                                     lesson.question);
+                                         }),
+                          lessons.end());
+        }
     });
 }
 

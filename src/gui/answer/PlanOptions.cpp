@@ -13,11 +13,8 @@ namespace querent::gui {
 
 namespace {
 
-using query::AggregateFunction;
 using query::ChosenFilter;
 using query::PlanPlace;
-using query::PlanSection;
-using query::TimeUnit;
 using query::UnderstoodPart;
 
 constexpr std::size_t mostOptions = 60;
@@ -32,38 +29,16 @@ bool isDate(const data::Column &column)
     return column.encoding != data::DateEncoding::None;
 }
 
-/// Whether a person would want to hear of it.
-bool isOffered(const session::OpenSource &source, const data::Table &table,
-               const data::Column &column)
-{
-    const data::SemanticColumn *known = source.semantics->column(table.name, column.name);
-    return !column.masked && column.role != data::ColumnRole::Key &&
-           column.role != data::ColumnRole::Reference && column.type != data::ColumnType::Blob &&
-           (known == nullptr || !known->hidden);
-}
-
 QString nameOf(const data::Table &table, const data::Column &column)
 {
     return QString::fromStdString(insight::readableName(table.name) + " · " +
                                   insight::readableName(column.name));
 }
 
-QDate dayOf(const data::Value &value, data::DateEncoding encoding)
+QDate dayOf(const std::optional<data::CivilDate> &day)
 {
-    if (encoding == data::DateEncoding::Year) {
-        return QDate(QString::fromStdString(data::toText(value)).left(4).toInt(), 1, 1);
-    }
-    if (encoding == data::DateEncoding::UnixSeconds && value.isNumber()) {
-        return QDateTime::fromSecsSinceEpoch(qint64(value.numeric()), Qt::UTC).date();
-    }
-    return value.text() != nullptr
-               ? QDate::fromString(QString::fromStdString(*value.text()).left(10), Qt::ISODate)
+    return day ? QDate(int(day->year()), int(unsigned(day->month())), int(unsigned(day->day())))
                : QDate();
-}
-
-std::optional<data::CivilDate> civil(const QDate &day)
-{
-    return data::parseIsoDate(day.toString(Qt::ISODate).toStdString());
 }
 
 /// The labels of those parts that the others have not.
@@ -131,163 +106,34 @@ void PlanOptions::add(std::vector<PlanOption> &options, Edited edited) const
     }
 }
 
-void PlanOptions::addNumbers(std::vector<PlanOption> &options, const PlanPlace &place) const
+query::PlanChoices PlanOptions::choices(const query::PlanEdit &edit) const
 {
-    const query::PlanEdit edit = this->edit();
-    const auto current = edit.measureAt(m_plan, place);
-    if (current && !current->column.empty()) {
-        for (const AggregateFunction function :
-             {AggregateFunction::Sum, AggregateFunction::Average, AggregateFunction::Median,
-              AggregateFunction::Min, AggregateFunction::Max}) {
-            auto other = *current;
-            other.function = function;
-            other.distinct = false;
-            add(options, edit.with(m_plan, other, place));
-        }
-    }
-    for (const data::Table *table : edit.reachable(m_plan)) {
-        add(options, edit.with(m_plan, {AggregateFunction::Count, table->name, {}}, place));
-        for (const data::Column &column : table->columns) {
-            if (!isOffered(*m_source, *table, column) || !isNumber(column) ||
-                column.role != data::ColumnRole::Measure) {
-                continue;
-            }
-            const auto *known = m_source->semantics->column(table->name, column.name);
-            const bool levels =
-                known != nullptr && known->aggregation.value == data::Aggregation::Average;
-            add(options, edit.with(m_plan,
-                                   {levels ? AggregateFunction::Average : AggregateFunction::Sum,
-                                    table->name, column.name},
-                                   place));
-        }
-    }
-}
-
-void PlanOptions::addGroupings(std::vector<PlanOption> &options, const PlanPlace &place) const
-{
-    const query::PlanEdit edit = this->edit();
-    const auto current = edit.groupingAt(m_plan, place);
-    const auto addGrains = [&](const std::string &table, const std::string &column) {
-        for (const TimeUnit unit :
-             {TimeUnit::Year, TimeUnit::Quarter, TimeUnit::Month, TimeUnit::Week, TimeUnit::Day}) {
-            add(options, edit.with(m_plan, query::ChosenGrouping{table, column, unit}, place));
-        }
-    };
-    if (current && current->bucket) {
-        addGrains(current->table, current->column);
-    }
-    for (const data::Table *table : edit.reachable(m_plan)) {
-        for (const data::Column &column : table->columns) {
-            if (!isOffered(*m_source, *table, column)) {
-                continue;
-            }
-            if (isDate(column)) {
-                addGrains(table->name, column.name);
-            } else if (column.role != data::ColumnRole::Measure &&
-                       column.role != data::ColumnRole::Text &&
-                       column.role != data::ColumnRole::Contact) {
-                add(options,
-                    edit.with(m_plan, query::ChosenGrouping{table->name, column.name, {}}, place));
-            }
-        }
-    }
-}
-
-void PlanOptions::addOrders(std::vector<PlanOption> &options) const
-{
-    for (std::size_t at = 0; at < m_plan.select.size(); ++at) {
-        for (const auto direction :
-             {query::SortDirection::Descending, query::SortDirection::Ascending}) {
-            add(options, edit().with(m_plan, query::ChosenOrder{
-                                                 {PlanSection::Select, 0, static_cast<int>(at), 1},
-                                                 direction}));
-        }
-    }
-}
-
-void PlanOptions::addPeriods(std::vector<PlanOption> &options, const PlanPlace &place) const
-{
-    const query::PlanEdit edit = this->edit();
-    auto filter = edit.filterAt(m_plan, place);
-    if (!filter || filter->kind != ChosenFilter::Kind::During) {
-        return;
-    }
-    filter->negated = false;
-    const auto [first, last] = days(*filter);
-    const auto during = [&](const QDate &from, const QDate &until) {
-        filter->from = civil(from);
-        filter->until = civil(until);
-        add(options, edit.with(m_plan, *filter, place));
-    };
-    if (!first.isValid() || !last.isValid()) {
-        return;
-    }
-    for (int year = last.year(); year >= std::max(first.year(), last.year() - 5); --year) {
-        during(QDate(year, 1, 1), QDate(year + 1, 1, 1));
-    }
-    for (int back = 0; back < 4; ++back) {
-        const QDate quarter =
-            QDate(last.year(), (last.month() - 1) / 3 * 3 + 1, 1).addMonths(-3 * back);
-        during(quarter, quarter.addMonths(3));
-    }
-    for (int back = 0; back < 6; ++back) {
-        const QDate month = QDate(last.year(), last.month(), 1).addMonths(-back);
-        during(month, month.addMonths(1));
-    }
+    return {edit, *m_source->catalog, *m_source->semantics};
 }
 
 std::vector<PlanOption> PlanOptions::instead(const UnderstoodPart &part) const
 {
     std::vector<PlanOption> options;
-    switch (part.place.section) {
-    case PlanSection::Select:
-        if (part.role == query::PlanRole::Measure) {
-            addNumbers(options, part.place);
-        }
-        break;
-    case PlanSection::GroupBy:
-        addGroupings(options, part.place);
-        break;
-    case PlanSection::OrderBy:
-        addOrders(options);
-        break;
-    case PlanSection::Limit:
-        for (const std::int64_t limit : {1, 3, 5, 10, 20, 50, 100}) {
-            add(options, edit().withLimit(m_plan, limit));
-        }
-        break;
-    case PlanSection::Where:
-        addPeriods(options, part.place);
-        break;
-    case PlanSection::None:
-    case PlanSection::Having:
-        break;
-    }
+    const query::PlanEdit edit = this->edit();
+    choices(edit).instead(m_plan, part, [&](Edited edited) { add(options, std::move(edited)); });
     return options;
 }
 
 std::vector<PlanOption> PlanOptions::besides() const
 {
     std::vector<PlanOption> options;
-    addGroupings(options, {});
-    addNumbers(options, {});
-    if (m_plan.orderBy.empty()) {
-        addOrders(options);
-    }
-    if (!m_plan.limit) {
-        for (const std::int64_t limit : {3, 5, 10}) {
-            add(options, edit().withLimit(m_plan, limit));
-        }
-    }
+    const query::PlanEdit edit = this->edit();
+    choices(edit).besides(m_plan, [&](Edited edited) { add(options, std::move(edited)); });
     return options;
 }
 
 std::vector<std::pair<QString, ChosenFilter>> PlanOptions::filters() const
 {
     std::vector<std::pair<QString, ChosenFilter>> filters;
-    for (const data::Table *table : edit().reachable(m_plan)) {
+    const query::PlanEdit edit = this->edit();
+    for (const data::Table *table : edit.reachable(m_plan)) {
         for (const data::Column &column : table->columns) {
-            if (isOffered(*m_source, *table, column) && filters.size() < mostOptions) {
+            if (choices(edit).isOffered(*table, column) && filters.size() < mostOptions) {
                 ChosenFilter filter;
                 filter.table = table->name;
                 filter.column = column.name;
@@ -335,9 +181,11 @@ const data::Column *PlanOptions::column(const ChosenFilter &filter) const
 std::pair<QDate, QDate> PlanOptions::days(const ChosenFilter &filter) const
 {
     const data::Column *known = column(filter);
-    return known == nullptr ? std::pair<QDate, QDate>()
-                            : std::pair(dayOf(known->profile.min, known->encoding),
-                                        dayOf(known->profile.max, known->encoding));
+    if (known == nullptr) {
+        return {};
+    }
+    const auto [first, last] = query::daysOf(*known);
+    return {dayOf(first), dayOf(last)};
 }
 
 query::RevisedPlan PlanOptions::revised(const PlanOption &option,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "query/PlanChoices.h"
 #include "query/PlanEdit.h"
 #include "session/OpenSource.h"
 
@@ -60,10 +61,7 @@ private:
     [[nodiscard]] query::PlanEdit edit() const;
     [[nodiscard]] Option told(Edited edited) const;
     void add(std::vector<PlanOption> &options, Edited edited) const;
-    void addNumbers(std::vector<PlanOption> &options, const query::PlanPlace &place) const;
-    void addGroupings(std::vector<PlanOption> &options, const query::PlanPlace &place) const;
-    void addOrders(std::vector<PlanOption> &options) const;
-    void addPeriods(std::vector<PlanOption> &options, const query::PlanPlace &place) const;
+    [[nodiscard]] query::PlanChoices choices(const query::PlanEdit &edit) const;
 
     session::OpenSourcePtr m_source;
     query::QueryPlan m_plan;
