@@ -2455,10 +2455,6 @@
         <translation>Tabelle kopiert</translation>
     </message>
     <message>
-        <source>Save table as CSV…</source>
-        <translation>Tabelle als CSV speichern&#xa0;…</translation>
-    </message>
-    <message>
         <source>Copy chart</source>
         <translation>Diagramm kopieren</translation>
     </message>
@@ -2477,22 +2473,6 @@
     <message>
         <source>Answer copied</source>
         <translation>Antwort kopiert</translation>
-    </message>
-    <message>
-        <source>Save table</source>
-        <translation>Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV-Dateien (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saved to %1</source>
-        <translation>Gespeichert in %1</translation>
-    </message>
-    <message>
-        <source>Could not save: %1</source>
-        <translation>Speichern nicht möglich: %1</translation>
     </message>
     <message>
         <source>This is right: answer questions like it the same way</source>
@@ -2545,6 +2525,49 @@
     <message>
         <source>Answer copied as Markdown</source>
         <translation>Antwort als Markdown kopiert</translation>
+    </message>
+    <message>
+        <source>This is wrong: say what, and it is asked again</source>
+        <translation>Das ist falsch: Sagen Sie, was; dann wird neu gefragt</translation>
+    </message>
+    <message>
+        <source>What was wrong?</source>
+        <translation>Was war falsch?</translation>
+    </message>
+    <message>
+        <source>This answer was not planned by Querent: change its SQL instead.</source>
+        <translation>Diese Antwort hat nicht Querent geplant: Ändern Sie stattdessen ihr SQL.</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>Tabelle speichern…</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::AnswerChanges</name>
+    <message>
+        <source>Remembered: this question is not answered that way again.</source>
+        <translation>Gemerkt: Diese Frage wird nicht mehr so beantwortet.</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Nicht geändert: %1</translation>
+    </message>
+    <message>
+        <source>Changed: %1</source>
+        <translation>Geändert: %1</translation>
+    </message>
+    <message>
+        <source>Asked again. This question is not answered the other way any more.</source>
+        <translation>Neu gefragt. Auf die andere Weise wird diese Frage nicht mehr beantwortet.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed here.</source>
+        <translation>Hier wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Nothing was taken back here.</source>
+        <translation>Hier wurde nichts zurückgenommen.</translation>
     </message>
 </context>
 <context>
@@ -5074,6 +5097,25 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::KeptSection</name>
+    <message>
+        <source>Keep questions and answers on this computer</source>
+        <translation>Fragen und Antworten auf diesem Computer aufheben</translation>
+    </message>
+    <message>
+        <source>Delete all conversations</source>
+        <translation>Alle Unterhaltungen löschen</translation>
+    </message>
+    <message>
+        <source>Questions, answers and the rows that were shown stay in “%1”, and nowhere else, until you delete them. The steps of a run are kept for three months.</source>
+        <translation>Fragen, Antworten und die gezeigten Zeilen bleiben in „%1“ und nirgends sonst, bis Sie sie löschen. Die Schritte einer Antwort werden drei Monate lang aufgehoben.</translation>
+    </message>
+    <message>
+        <source>New questions and answers are gone when Querent ends. Those from before stay in “%1” until you delete them.</source>
+        <translation>Neue Fragen und Antworten sind weg, wenn Querent endet. Die von früher bleiben in „%1“, bis Sie sie löschen.</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::KeyField</name>
     <message>
         <source>Keep</source>
@@ -5132,6 +5174,58 @@
     <message>
         <source>Enter another one to replace it</source>
         <translation>Einen anderen eingeben, um ihn zu ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::LearnedSection</name>
+    <message>
+        <source>“%1”: the answer was wrong</source>
+        <translation>„%1“: Die Antwort war falsch</translation>
+    </message>
+    <message>
+        <source>“%1”: not “%2”</source>
+        <translation>„%1“: nicht „%2“</translation>
+    </message>
+    <message>
+        <source>%1, but “%2”</source>
+        <comment>what was wrong, what was meant</comment>
+        <translation>%1, sondern „%2“</translation>
+    </message>
+    <message>
+        <source>“%1” is answered as it was saved</source>
+        <translation>„%1“ wird wie gespeichert beantwortet</translation>
+    </message>
+    <message>
+        <source>“%1” goes by %2</source>
+        <translation>„%1“ geht nach %2</translation>
+    </message>
+    <message>
+        <source>“%1” means %2</source>
+        <translation>„%1“ bedeutet %2</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1</source>
+        <translation>Vergessen: %1</translation>
+    </message>
+    <message>
+        <source>Open a source to see what was learned about it.</source>
+        <translation>Öffnen Sie eine Quelle, um zu sehen, was über sie gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing was learned about “%1” yet. The thumbs beside an answer, and what you choose when Querent asks back, are remembered.</source>
+        <translation>Über „%1“ wurde noch nichts gelernt. Gemerkt wird, was Sie mit den Daumen neben einer Antwort sagen und was Sie wählen, wenn Querent zurückfragt.</translation>
+    </message>
+    <message>
+        <source>Remembered about “%1” on this computer:</source>
+        <translation>Auf diesem Computer über „%1“ gemerkt:</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget: %1</source>
+        <translation>Vergessen: %1</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5347,22 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>Unterhaltungen</translation>
+    </message>
+    <message>
+        <source>Undo the change of the answer</source>
+        <translation>Änderung der Antwort rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change of the answer</source>
+        <translation>Änderung der Antwort wiederholen</translation>
+    </message>
+    <message>
+        <source>Say what was wrong…</source>
+        <translation>Sagen, was falsch war…</translation>
     </message>
 </context>
 <context>
@@ -5889,6 +5999,61 @@
     <message>
         <source>binary, %1</source>
         <translation>binär, %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ObjectionNote</name>
+    <message>
+        <source>You called this answer wrong. %1</source>
+        <translation>Sie haben diese Antwort falsch genannt. %1</translation>
+    </message>
+    <message>
+        <source>Say it differently</source>
+        <translation>Anders sagen</translation>
+    </message>
+    <message>
+        <source>Change a part</source>
+        <translation>Einen Teil ändern</translation>
+    </message>
+    <message>
+        <source>See what is in the data</source>
+        <translation>Ansehen, was in den Daten steht</translation>
+    </message>
+    <message>
+        <source>Edit the SQL</source>
+        <translation>SQL bearbeiten</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ObjectionPopover</name>
+    <message>
+        <source>What was wrong?</source>
+        <translation>Was war falsch?</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>role of a part, the part</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The table: %1</source>
+        <translation>Die Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>Something else: it should be asked differently</source>
+        <translation>Etwas anderes: Es soll anders gefragt werden</translation>
+    </message>
+    <message>
+        <source>What did you mean? (if you like)</source>
+        <translation>Was war gemeint? (wenn Sie mögen)</translation>
+    </message>
+    <message>
+        <source>What did you mean?</source>
+        <translation>Was war gemeint?</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Neu fragen</translation>
     </message>
 </context>
 <context>
@@ -6764,6 +6929,10 @@
         <source>row %1 of %2</source>
         <translation>Zeile %1 von %2</translation>
     </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>Konnte nicht gespeichert werden: %1</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ResultModel</name>
@@ -7221,6 +7390,14 @@
     <message>
         <source>Restart now</source>
         <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>What was learned</source>
+        <translation>Was gelernt wurde</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -8526,12 +8703,8 @@ Gelesen: %2</translation>
         <translation>Zurückgestellt</translation>
     </message>
     <message>
-        <source>Not changed: %1</source>
-        <translation>Nicht geändert: %1</translation>
-    </message>
-    <message>
-        <source>Changed: %1</source>
-        <translation>Geändert: %1</translation>
+        <source>There is no answer yet.</source>
+        <translation>Es gibt noch keine Antwort.</translation>
     </message>
 </context>
 <context>

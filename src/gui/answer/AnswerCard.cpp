@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/answer/AnswerCard.h"
 
+#include "gui/answer/CardNote.h"
 #include "gui/answer/ChartDrills.h"
 #include "gui/answer/ChipPopover.h"
+#include "gui/answer/ObjectionNote.h"
+#include "gui/answer/ObjectionPopover.h"
 #include "gui/charts/ChartChoices.h"
 #include "gui/charts/ChartPane.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/FlowLayout.h"
-#include "gui/controls/IconLabel.h"
 #include "gui/grid/ResultGrid.h"
-#include "gui/grid/ResultModel.h"
 #include "gui/report/MarkdownWriter.h"
 #include "gui/sql/SqlView.h"
 #include "session/Board.h"
@@ -19,11 +20,8 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QTableView>
 
 namespace querent::gui {
@@ -40,19 +38,6 @@ QString restOf(const QString &response, const QString &headline)
 QString bound(QString text)
 {
     return text.replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-}
-
-QWidget *makeNote(const char *iconName, Tone tone, const QString &words, QWidget *parent)
-{
-    auto *row = new QWidget(parent);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(new IconLabel(iconName, tone, 14, row), 0, Qt::AlignTop);
-    auto *text = new Text(words, TypeScale::Label, tone, row);
-    text->setFlowing();
-    layout->addWidget(text, 1);
-    return row;
 }
 
 /// Only a plan or a statement that sorts has an order to keep.
@@ -140,7 +125,8 @@ void AnswerCard::orderForKeyboard()
     for (QWidget *chip : m_form->understood->findChildren<QAbstractButton *>()) {
         order << chip;
     }
-    order << m_form->tabs << m_form->remember << m_form->chartKind << m_form->exportButton;
+    order << m_form->tabs << m_form->remember << m_form->reject << m_form->chartKind
+          << m_form->exportButton;
     if (m_pane != nullptr) {
         order << m_pane->view();
     }
@@ -197,7 +183,10 @@ void AnswerCard::showUnderstanding()
         chip->setRemovable(m_answer->interpretation.plan &&
                            place.section != query::PlanSection::None);
         connect(chip, &Chip::clicked, this, [this, chip] { explainChip(chip); });
-        connect(chip, &Chip::removeRequested, this, [this, place] { leaveOut(place); });
+        connect(chip, &Chip::removeRequested, this, [this, part] {
+            m_edited = part;
+            leaveOut(part.place);
+        });
         flow->addWidget(chip);
     }
     if (m_answer->interpretation.plan) {
@@ -211,7 +200,11 @@ void AnswerCard::showUnderstanding()
 void AnswerCard::explainChip(Chip *chip)
 {
     auto *popover = new ChipPopover(*chip, options(), this);
-    connect(popover, &ChipPopover::picked, this, &AnswerCard::change);
+    connect(popover, &ChipPopover::picked, this,
+            [this, part = chip->part()](const PlanOption &option) {
+                m_edited = part;
+                change(option);
+            });
     connect(popover, &ChipPopover::changeRequested, this, [this] {
         Q_EMIT requested({Request::Kind::EditQuestion, QString::fromStdString(m_answer->question)});
     });
@@ -241,7 +234,7 @@ void AnswerCard::offerTakingBack()
 void AnswerCard::showNotes()
 {
     if (!m_answer->change.empty()) {
-        m_form->notesLayout->addWidget(makeNote(
+        m_form->notesLayout->addWidget(new CardNote(
             "pencil", Tone::Muted,
             tr("Changed by you: %1").arg(QString::fromStdString(m_answer->change)), m_form->notes));
     }
@@ -251,12 +244,15 @@ void AnswerCard::showNotes()
         if (m_form->body->text() == words) {
             m_form->body->hide();
         }
-        m_form->notesLayout->addWidget(
-            makeNote("triangle-alert", Tone::Warn, words, m_form->notes));
+        auto *note = new CardNote("triangle-alert", Tone::Warn, words, m_form->notes);
+        m_form->notesLayout->addWidget(note);
+        if (note->isAboutCut()) {
+            m_cutNotes.push_back(note);
+        }
     }
     for (const std::string &assumption : m_answer->interpretation.assumptions) {
         m_form->notesLayout->addWidget(
-            makeNote("info", Tone::Muted, QString::fromStdString(assumption), m_form->notes));
+            new CardNote("info", Tone::Muted, QString::fromStdString(assumption), m_form->notes));
     }
     showLessons();
     m_form->notes->setVisible(m_form->notesLayout->count() > 0);
@@ -300,6 +296,89 @@ void AnswerCard::offerRemembering()
         m_form->remember->setEnabled(false);
         Q_EMIT requested({Request::Kind::Remember, {}});
     });
+}
+
+void AnswerCard::offerRejecting()
+{
+    m_form->reject->setIcon(icon("thumbs-down"));
+    m_form->reject->setVisible(ObjectionPopover::isFor(*m_answer));
+    connect(m_form->reject, &QToolButton::clicked, this, &AnswerCard::askWhatWasWrong);
+}
+
+void AnswerCard::askWhatWasWrong()
+{
+    if (!ObjectionPopover::isFor(*m_answer)) {
+        Q_EMIT notified(tr("This answer was not planned by Querent: change its SQL instead."));
+        return;
+    }
+    auto *popover = new ObjectionPopover(*m_answer, this);
+    connect(popover, &ObjectionPopover::objected, this, [this](const query::Rejection &rejection) {
+        m_edited = rejection.part;
+        Q_EMIT requested({Request::Kind::Reject, QString::fromStdString(m_answer->question),
+                          nullptr, std::make_shared<const query::Rejection>(rejection)});
+    });
+    const QWidget *button = m_form->reject;
+    popover->openBeside(QRect(button->mapToGlobal(QPoint(0, button->height() + 4)), QSize(0, 0)));
+    popover->list()->setFocus(Qt::PopupFocusReason);
+}
+
+void AnswerCard::tellNothingElse(const QString &why)
+{
+    dropNothingElse();
+    auto *note = new ObjectionNote(why, m_answer->interpretation.plan.has_value(), m_sql != nullptr,
+                                   m_form->notes);
+    connect(note, &ObjectionNote::wordsWanted, this, [this] {
+        Q_EMIT requested({Request::Kind::EditQuestion, QString::fromStdString(m_answer->question)});
+    });
+    connect(note, &ObjectionNote::schemaWanted, this, [this] {
+        Q_EMIT requested({Request::Kind::ShowSchema, {}});
+    });
+    connect(note, &ObjectionNote::chipsWanted, this, [this] { focusPart(m_edited); });
+    connect(note, &ObjectionNote::sqlWanted, this, [this] {
+        m_form->tabs->setCurrentIndex(m_form->pages->indexOf(m_sql));
+        m_form->tabs->setFocus(Qt::OtherFocusReason);
+    });
+    m_form->notesLayout->insertWidget(0, note);
+    note->show(); // not only when control returns to the event loop
+    m_form->notes->show();
+}
+
+void AnswerCard::dropNothingElse()
+{
+    delete m_form->notes->findChild<ObjectionNote *>();
+    m_form->notes->setVisible(m_form->notesLayout->count() > 0);
+}
+
+void AnswerCard::focusPart(const std::optional<query::UnderstoodPart> &part)
+{
+    const auto fits = [&part](const Chip *chip, bool exactly) {
+        return part && chip->part().role == part->role &&
+               (!exactly || chip->part().place == part->place);
+    };
+    const QList<Chip *> chips = m_form->understood->findChildren<Chip *>();
+    for (const bool exactly : {true, false}) {
+        for (Chip *chip : chips) {
+            if (fits(chip, exactly)) {
+                chip->setFocus(Qt::OtherFocusReason);
+                return;
+            }
+        }
+    }
+    // it is gone, or something came in besides
+    QWidget *other = m_form->understood->findChild<QToolButton *>(QStringLiteral("addToAnswer"));
+    other = other != nullptr ? other : m_form->tabs;
+    other->setFocus(Qt::OtherFocusReason);
+}
+
+void AnswerCard::dropCutNotes()
+{
+    if (m_grid->hasAllRows()) {
+        for (QWidget *note : m_cutNotes) {
+            note->hide();
+        }
+        m_form->notes->setVisible(m_form->notesLayout->count() >
+                                  static_cast<int>(m_cutNotes.size()));
+    }
 }
 
 void AnswerCard::addPage(QWidget *page, const QString &title)
@@ -346,6 +425,7 @@ void AnswerCard::showEvidence()
             m_grid->setStatement(m_answer->question, m_answer->generatedSql);
         }
         connect(m_grid, &ResultGrid::notified, this, &AnswerCard::notified);
+        connect(m_grid, &ResultGrid::allRowsRead, this, &AnswerCard::dropCutNotes);
         const auto &plan = m_answer->interpretation.plan;
         m_grid->setDrillable(plan && query::hasRowsBehind(*plan));
         connect(m_grid, &ResultGrid::rowsBehindRequested, this, &AnswerCard::showRowsBehind);
@@ -367,6 +447,7 @@ void AnswerCard::showEvidence()
         m_form->chartKind->setVisible(m_pane != nullptr && index == 0);
     });
     offerRemembering();
+    offerRejecting();
     offerChartKinds();
     offerExports();
 }
@@ -469,7 +550,7 @@ void AnswerCard::offerExports()
         menu->addAction(icon("copy"), tr("Copy table"), this, [this, copy] {
             copy(toTabbedText(*m_answer->result), tr("Table copied"));
         });
-        menu->addAction(icon("download"), tr("Save table as CSV…"), this, &AnswerCard::saveTable);
+        menu->addAction(icon("download"), tr("Save table…"), m_grid, &ResultGrid::saveAll);
     }
     if (m_pane != nullptr) {
         menu->addSeparator();
@@ -492,25 +573,6 @@ void AnswerCard::offerExports()
     m_form->exportButton->setIcon(icon("ellipsis"));
     m_form->exportButton->setMenu(menu);
     m_form->exportButton->setPopupMode(QToolButton::InstantPopup);
-}
-
-void AnswerCard::saveTable()
-{
-    auto *dialog = new QFileDialog(this, tr("Save table"), QString(), tr("CSV files (*.csv)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSaveFile file(path);
-        // spreadsheets take a file without the mark for an old encoding
-        const QByteArray text =
-            QByteArrayLiteral("\xEF\xBB\xBF") + toCsv(*m_answer->result).toUtf8();
-        const bool saved =
-            file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
-        Q_EMIT notified(saved ? tr("Saved to %1").arg(path)
-                              : tr("Could not save: %1").arg(file.errorString()));
-    });
-    dialog->open();
 }
 
 void AnswerCard::showFollowUps()

@@ -51,6 +51,19 @@ public:
     void setSource(const session::SqlCheck::CurrentSource &source);
     /// The last change of its plan can be taken back.
     void offerTakingBack();
+    /// Asks what was wrong about it, if it can be called wrong.
+    void askWhatWasWrong();
+    /// It was called wrong, and nothing better was found; `why` in words.
+    void tellNothingElse(const QString &why);
+    /// That was taken back.
+    void dropNothingElse();
+    /// The part that was changed last from here; nothing: something was added, or nothing changed.
+    [[nodiscard]] const std::optional<query::UnderstoodPart> &editedPart() const noexcept
+    {
+        return m_edited;
+    }
+    /// Gives the keyboard to the chip of that part, to the one in its place, or to what adds one.
+    void focusPart(const std::optional<query::UnderstoodPart> &part);
 
 Q_SIGNALS:
     void requested(const querent::gui::Request &request);
@@ -77,13 +90,17 @@ private:
     void change(const PlanOption &option);
     void showRowsBehind(const std::vector<std::pair<std::string, data::Value>> &row);
     void leaveOut(const query::PlanPlace &place);
-    void saveTable();
+    void offerRejecting();
+    /// All rows are there now: what says that some are missing is no longer so.
+    void dropCutNotes();
 
     session::AnswerPtr m_answer;
     std::unique_ptr<Ui::AnswerCard> m_form;
     ChartPane *m_pane = nullptr;
     ResultGrid *m_grid = nullptr;
     SqlView *m_sql = nullptr;
+    std::optional<query::UnderstoodPart> m_edited;
+    std::vector<QWidget *> m_cutNotes; ///< that only the first rows are shown
     session::SqlCheck::CurrentSource m_source;
     std::shared_ptr<const PlanOptions> m_options;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "query/Interpretation.h"
+#include "query/Rejection.h"
 
 #include <QString>
 
@@ -19,6 +19,7 @@ struct Request
         RunSql,       ///< `text` is SQL
         EditQuestion, ///< put `text` into the ask box
         Remember,     ///< this answer was right
+        Reject,       ///< it was not: `rejection` says what was wrong, and it is asked once more
         Forget,       ///< lessons, `text` their ids, a line each; then ask once more
         ShowSteps,    ///< how this answer was made
         ShowSchema,   ///< what is in the data
@@ -29,12 +30,14 @@ struct Request
         Pin,          ///< this answer, to a board
         ChangePlan,   ///< `plan` in the place of the card's own
         TakeBack,     ///< the last change of the card's plan
+        Repeat,       ///< the change that was taken back last
         AskPlan,      ///< `plan` as a new turn, `text` its question
     };
 
     Kind kind = Kind::Ask;
     QString text;
     std::shared_ptr<const query::RevisedPlan> plan = nullptr;
+    std::shared_ptr<const query::Rejection> rejection = nullptr;
 };
 
 } // namespace querent::gui

@@ -67,6 +67,9 @@ TurnView::TurnView(const QString &question, QWidget *parent)
 void TurnView::replaceBody(QWidget *body)
 {
     if (m_body != nullptr) {
+        if (m_body->isAncestorOf(window()->focusWidget())) {
+            setFocus(Qt::OtherFocusReason); // what goes away would pass it on to anything
+        }
         m_layout->removeWidget(m_body);
         m_body->hide();
         if (m_body != m_progress) {
@@ -162,10 +165,14 @@ void TurnView::beginChange()
 {
     m_before.push_back({m_answer, m_trace});
     m_changing = true;
+    m_edited = m_answerCard != nullptr ? m_answerCard->editedPart() : std::nullopt;
     const QString question = m_trace.question;
     m_trace = {};
     m_trace.question = question;
     m_trace.running = true;
+    if (holdsFocus()) {
+        setFocus(Qt::OtherFocusReason); // what is disabled would pass it on to anything
+    }
     m_body->setEnabled(false);
     m_progress = new ProgressCard(this);
     m_progress->hide();
@@ -175,27 +182,59 @@ void TurnView::beginChange()
     Q_EMIT traceChanged();
 }
 
-void TurnView::showBefore()
+bool TurnView::holdsFocus() const
 {
-    m_answer = m_before.back().answer;
-    m_trace = m_before.back().trace;
-    m_before.pop_back();
+    const QWidget *focused = window()->focusWidget();
+    return focused != nullptr && (focused == this || isAncestorOf(focused));
+}
+
+void TurnView::showAs(Before shown)
+{
+    m_answer = std::move(shown.answer);
+    m_trace = std::move(shown.trace);
     showAnswer();
     Q_EMIT traceChanged();
 }
 
+void TurnView::showBefore()
+{
+    Before before = std::move(m_before.back());
+    m_before.pop_back();
+    showAs(std::move(before));
+}
+
+session::AnswerPtr TurnView::answerBefore() const
+{
+    return m_before.empty() ? nullptr : m_before.back().answer;
+}
+
 bool TurnView::takeBack()
 {
-    if (m_before.empty() || m_changing) {
+    if (!canTakeBack()) {
         return false;
     }
+    m_after.push_back({m_answer, m_trace});
     showBefore();
+    Q_EMIT answerReplaced(m_answer);
+    return true;
+}
+
+bool TurnView::repeat()
+{
+    if (!canRepeat()) {
+        return false;
+    }
+    m_before.push_back({m_answer, m_trace});
+    Before after = std::move(m_after.back());
+    m_after.pop_back();
+    showAs(std::move(after));
     Q_EMIT answerReplaced(m_answer);
     return true;
 }
 
 void TurnView::showAnswer()
 {
+    const bool focused = holdsFocus() && m_answerCard != nullptr;
     m_answerCard = new AnswerCard(m_answer, m_trace.summary(), this);
     m_answerCard->setSource(m_source);
     if (!m_before.empty()) {
@@ -213,6 +252,9 @@ void TurnView::showAnswer()
     connect(m_answerCard, &AnswerCard::requested, this, &TurnView::requested);
     connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
     replaceBody(m_answerCard);
+    if (focused) {
+        m_answerCard->focusPart(m_edited);
+    }
 }
 
 void TurnView::finish(const session::AnswerPtr &answer)
@@ -225,6 +267,9 @@ void TurnView::finish(const session::AnswerPtr &answer)
         m_progress->deleteLater();
         m_progress = nullptr;
         return;
+    }
+    if (changed) {
+        m_after.clear();
     }
     m_answer = answer;
     m_trace.running = false;

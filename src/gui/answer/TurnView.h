@@ -10,6 +10,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QVBoxLayout;
@@ -54,6 +55,14 @@ public:
     void beginChange();
     /// The answer from before the last change again. False where there is none.
     bool takeBack();
+    /// The change that takeBack() took back last, once more. False where there is none.
+    bool repeat();
+    /// What was taken back is not to be had again.
+    void forgetRepeats() { m_after.clear(); }
+    [[nodiscard]] bool canTakeBack() const noexcept { return !m_before.empty() && !m_changing; }
+    [[nodiscard]] bool canRepeat() const noexcept { return !m_after.empty() && !m_changing; }
+    /// The answer from before the last change; null where there is none.
+    [[nodiscard]] session::AnswerPtr answerBefore() const;
     [[nodiscard]] bool isChanging() const noexcept { return m_changing; }
     /// The question is one from before: what it waits for, or why it does not go on.
     void showLeft(const session::LeftRun &run);
@@ -95,8 +104,10 @@ private:
         Trace trace;
     };
 
+    [[nodiscard]] bool holdsFocus() const;
     void showAnswer();
     void showBefore();
+    void showAs(Before shown);
     void replaceBody(QWidget *body);
     void showNotice(const Notice &notice);
     void addLine(const char *iconName, Tone tone, const QString &text);
@@ -112,7 +123,9 @@ private:
     ClarificationCard *m_clarification = nullptr;
     ConsentCard *m_consent = nullptr;
     ThoughtLine *m_thought = nullptr;
-    std::vector<Before> m_before; ///< changes of its plan, oldest first
+    std::vector<Before> m_before;                  ///< changes of its plan, oldest first
+    std::vector<Before> m_after;                   ///< those that were taken back, the latest last
+    std::optional<query::UnderstoodPart> m_edited; ///< by the last change
     bool m_changing = false;
     session::AnswerPtr m_answer;
     AnswerCard *m_answerCard = nullptr;

@@ -21,7 +21,9 @@ constexpr int iconSpace = 28;
 constexpr int widest = 360;
 constexpr int crossSpace = 22;
 
-const char *roleIcon(query::PlanRole role)
+} // namespace
+
+const char *planRoleIcon(query::PlanRole role)
 {
     switch (role) {
     case query::PlanRole::Measure:
@@ -41,8 +43,6 @@ const char *roleIcon(query::PlanRole role)
     }
     return "table-2";
 }
-
-} // namespace
 
 Chip::Chip(const query::UnderstoodPart &part, QWidget *parent)
     : QAbstractButton(parent), m_part(part)
@@ -67,9 +67,9 @@ Chip::Chip(const query::UnderstoodPart &part, QWidget *parent)
     setAccessibleDescription(origin);
 }
 
-QString Chip::roleText() const
+QString Chip::roleText(query::PlanRole role)
 {
-    switch (m_part.role) {
+    switch (role) {
     case query::PlanRole::Measure:
         return tr("What is measured");
     case query::PlanRole::Grouping:
@@ -163,7 +163,7 @@ void Chip::paintEvent(QPaintEvent *)
     }
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const QRect iconArea(mirrored ? width() - iconSpace + 2 : 4, 0, iconSpace - 4, height());
-    paintIcon(&painter, roleIcon(m_part.role), tokens.accent, iconArea, 14);
+    paintIcon(&painter, planRoleIcon(m_part.role), tokens.accent, iconArea, 14);
     const int end = m_removable ? crossSpace : 10;
     const QRect words =
         mirrored ? rect().adjusted(end, 0, -iconSpace, 0) : rect().adjusted(iconSpace, 0, -end, 0);

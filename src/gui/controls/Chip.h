@@ -7,6 +7,9 @@
 
 namespace querent::gui {
 
+/// The icon of what such a part is.
+[[nodiscard]] const char *planRoleIcon(query::PlanRole role);
+
 /// One piece of what was understood. Dotted where it was taken over from the question before.
 class Chip : public QAbstractButton
 {
@@ -17,7 +20,8 @@ public:
 
     [[nodiscard]] const query::UnderstoodPart &part() const noexcept { return m_part; }
     /// "Grouped by", "Measured" …
-    [[nodiscard]] QString roleText() const;
+    [[nodiscard]] QString roleText() const { return roleText(m_part.role); }
+    [[nodiscard]] static QString roleText(query::PlanRole role);
     /// With a cross to take it away by; the Del key does the same.
     void setRemovable(bool removable);
     [[nodiscard]] QSize sizeHint() const override;

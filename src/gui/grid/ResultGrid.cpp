@@ -116,8 +116,14 @@ ResultGrid::ResultGrid(QWidget *parent)
         arrange();
         shade();
         refreshStatus();
+        Q_EMIT allRowsRead();
     });
-    connect(m_full, &session::FullResult::failed, this, &ResultGrid::say);
+    connect(m_full, &session::FullResult::failed, this, [this](const QString &why) {
+        if (!std::exchange(m_saveTo, {}).isEmpty()) {
+            Q_EMIT notified(tr("Could not save: %1").arg(why));
+        }
+        say(why);
+    });
     const auto after = [this](QTimer &timer, int pause, auto act) {
         timer.setSingleShot(true);
         timer.setInterval(pause);
@@ -150,6 +156,7 @@ void ResultGrid::addStatusLine(QVBoxLayout *layout)
     connect(m_load, &QPushButton::clicked, this, [this] {
         if (m_full->isLoading()) {
             m_full->cancel();
+            m_saveTo.clear();
             m_progress.stop();
             refreshStatus();
         } else {
@@ -307,6 +314,11 @@ void ResultGrid::refreshStatus()
     m_load->setVisible(loading || (more && !m_sql.empty() && m_source));
 }
 
+bool ResultGrid::hasAllRows() const
+{
+    return m_model->hasStore() ? !m_cutByPolicy : !m_model->table().truncated;
+}
+
 void ResultGrid::loadAll()
 {
     const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
@@ -410,6 +422,9 @@ void ResultGrid::arrange()
             m_model->setOrder(std::move(*order));
             m_view->verticalScrollBar()->setValue(0);
             refreshStatus();
+            if (!m_saveTo.isEmpty() && m_model->hasStore()) {
+                saveAllTo(std::exchange(m_saveTo, {}));
+            }
         });
     // a word only about what takes a while
     QTimer::singleShot(typingPause, this, &ResultGrid::refreshStatus);

@@ -73,6 +73,11 @@ public:
     void loadAll();
     void copyAs(session::TextFormat format);
     void save();
+    /// Every row of the statement, whatever is shown of them: reads them first where that is
+    /// needed.
+    void saveAll();
+    /// There are no more rows than those that the grid knows.
+    [[nodiscard]] bool hasAllRows() const;
     [[nodiscard]] QMenu *columnMenu(int column);
     [[nodiscard]] QMenu *cellMenu(int row, int column);
     void showCell(int row, int column);
@@ -81,6 +86,8 @@ public:
 Q_SIGNALS:
     /// Something small happened that is worth a word: "Copied".
     void notified(const QString &text);
+    /// All rows were read; the policy may have kept some back: hasAllRows().
+    void allRowsRead();
     void rowsBehindRequested(const querent::gui::ResultGrid::NamedValues &row);
 
 protected:
@@ -110,6 +117,7 @@ private:
     void addFilterActions(QMenu *menu, int column);
     void addCopyActions(QMenu *menu);
     void addShadingActions(QMenu *menu, int column);
+    void saveAllTo(const QString &path);
     [[nodiscard]] std::vector<session::RowBand> chosenBands() const;
     [[nodiscard]] std::vector<std::string> columnNames() const;
     [[nodiscard]] QString nameOf(int column) const;
@@ -133,6 +141,7 @@ private:
     session::SqlCheck::CurrentSource m_source;
     bool m_drillable = false;
     bool m_cutByPolicy = false;
+    QString m_saveTo;  ///< a file that waits for all rows
     QString m_trouble; ///< why the last thing did not work; shown until the next one
 
     session::RowSpec m_spec;

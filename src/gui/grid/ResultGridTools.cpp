@@ -250,25 +250,56 @@ void ResultGrid::copyAs(session::TextFormat format)
     m_export->copy(*m_model, bands, format);
 }
 
-void ResultGrid::save()
+namespace {
+
+QFileDialog *askWhere(QWidget *parent)
 {
-    auto *dialog = new QFileDialog(this, tr("Save the rows"), QString(), GridExport::fileFilters());
+    auto *dialog = new QFileDialog(parent, ResultGrid::tr("Save the rows"), QString(),
+                                   GridExport::fileFilters());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
+    return dialog;
+}
+
+} // namespace
+
+void ResultGrid::save()
+{
+    QFileDialog *dialog = askWhere(this);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        const GridSelection &chosen = m_view->selection();
-        const bool few = chosen.cells(m_columns->shown()) < 2;
-        std::vector<session::RowBand> bands = chosenBands();
+        const bool few = m_view->selection().cells(m_columns->shown()) < 2;
         if (few) {
-            GridSelection all;
-            all.set(
-                {0, 0, m_model->rowCount() - 1, static_cast<int>(m_columns->shown().size()) - 1});
-            bands = all.bands(m_columns->shown());
+            saveAllTo(path);
+        } else {
+            m_export->save(*m_model, chosenBands(), GridExport::formatFor(path), path);
         }
-        m_export->save(*m_model, bands, GridExport::formatFor(path), path);
     });
     dialog->open();
+}
+
+void ResultGrid::saveAll()
+{
+    QFileDialog *dialog = askWhere(this);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        const bool more = m_model->table().truncated && !m_model->hasStore();
+        if (!more || m_sql.empty() || !m_source) {
+            saveAllTo(path);
+            return;
+        }
+        m_saveTo = path;
+        if (!m_full->isLoading()) {
+            loadAll();
+        }
+    });
+    dialog->open();
+}
+
+void ResultGrid::saveAllTo(const QString &path)
+{
+    GridSelection all;
+    all.set({0, 0, m_model->rowCount() - 1, static_cast<int>(m_columns->shown().size()) - 1});
+    m_export->save(*m_model, all.bands(m_columns->shown()), GridExport::formatFor(path), path);
 }
 
 void ResultGrid::showCell(int row, int column)

@@ -63,22 +63,22 @@ SettingsPage::SettingsPage(session::Settings &settings, Theme &theme, session::M
     header->addWidget(new Text(tr("Settings"), TypeScale::Title, Tone::Text, this), 1);
     header->addWidget(m_search, 1);
     auto *centred = new CentredColumn(m_scroll);
-    auto *column = new QVBoxLayout(centred->column());
-    column->setContentsMargins(0, 24, 0, 32);
-    column->setSpacing(28);
-    column->addLayout(header);
-    column->addWidget(m_nothing);
+    m_column = new QVBoxLayout(centred->column());
+    m_column->setContentsMargins(0, 24, 0, 32);
+    m_column->setSpacing(28);
+    m_column->addLayout(header);
+    m_column->addWidget(m_nothing);
+    m_column->addStretch(1);
     m_nothing->hide();
-    addSection(column, tr("Appearance"), m_appearance);
+    addSection(tr("Appearance"), m_appearance);
     if (access != nullptr) {
         m_model = new ModelSection(*access, this);
         m_privacy = new PrivacySection(*access, this);
         m_prices = new PriceTable(*access, this);
-        addSection(column, tr("Language model"), m_model);
-        addSection(column, tr("What may leave"), m_privacy);
-        addSection(column, tr("Prices"), m_prices);
+        addSection(tr("Language model"), m_model);
+        addSection(tr("What may leave"), m_privacy);
+        addSection(tr("Prices"), m_prices);
     }
-    column->addStretch(1);
     m_scroll->setWidget(centred);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -88,7 +88,7 @@ SettingsPage::SettingsPage(session::Settings &settings, Theme &theme, session::M
     layout->addWidget(m_scroll);
 }
 
-void SettingsPage::addSection(QVBoxLayout *layout, const QString &title, QWidget *content)
+void SettingsPage::addSection(const QString &title, QWidget *content)
 {
     auto *section = new QWidget(this);
     section->setAccessibleName(title);
@@ -97,7 +97,7 @@ void SettingsPage::addSection(QVBoxLayout *layout, const QString &title, QWidget
     parts->setSpacing(12);
     parts->addWidget(new Text(title, TypeScale::Headline, Tone::Text, section));
     parts->addWidget(content);
-    layout->addWidget(section);
+    m_column->insertWidget(m_column->count() - 1, section); // above the stretch
     m_sections.push_back(section);
 }
 

@@ -32,6 +32,8 @@ public:
 
     /// It is about to be shown; the source that is open, or nothing.
     void begin(const QString &location, const QString &sourceName);
+    /// Below those that are there. Takes `content`.
+    void addSection(const QString &title, QWidget *content);
     [[nodiscard]] QLineEdit *search() const noexcept { return m_search; }
     [[nodiscard]] AppearanceSection *appearance() const noexcept { return m_appearance; }
     /// Null without models, as the two below.
@@ -46,11 +48,11 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void addSection(QVBoxLayout *layout, const QString &title, QWidget *content);
     void filter(const QString &words);
 
     QScrollArea *m_scroll;
     QLineEdit *m_search;
+    QVBoxLayout *m_column = nullptr;
     Text *m_nothing;
     AppearanceSection *m_appearance;
     ModelSection *m_model = nullptr;

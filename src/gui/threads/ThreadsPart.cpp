@@ -5,6 +5,7 @@
 #include "gui/ask/AskBox.h"
 #include "gui/controls/Toast.h"
 #include "gui/report/ReportDocument.h"
+#include "gui/settings/KeptSection.h"
 #include "gui/threads/ThreadsPanel.h"
 #include "gui/window/Commands.h"
 #include "gui/window/Pages.h"
@@ -122,10 +123,10 @@ void ThreadsPart::addPanel()
 void ThreadsPart::addSettings()
 {
     session::Settings &settings = m_context.services.settings;
-    auto *keep = new QAction(tr("Keep answers on this computer"), this);
-    keep->setCheckable(true);
-    keep->setChecked(settings.keepsAnswers());
-    connect(keep, &QAction::triggered, this, [this, &settings](bool checked) {
+    m_keep = new QAction(tr("Keep answers on this computer"), this);
+    m_keep->setCheckable(true);
+    m_keep->setChecked(settings.keepsAnswers());
+    connect(m_keep, &QAction::triggered, this, [this, &settings](bool checked) {
         settings.setKeepsAnswers(checked);
         m_desk.setKeeping(checked);
         m_panel->setKeeping(checked);
@@ -136,7 +137,7 @@ void ThreadsPart::addSettings()
                     : tr("New questions and answers are not kept. Those from before stay until "
                          "you delete them."));
     });
-    m_context.commands.add(Section::Conversation, "lock", keep, Need::Nothing);
+    m_context.commands.add(Section::Conversation, "lock", m_keep, Need::Nothing);
     auto *restore = new QAction(tr("Open the last source at the start"), this);
     restore->setCheckable(true);
     restore->setChecked(settings.restoresLast());
@@ -145,6 +146,19 @@ void ThreadsPart::addSettings()
     m_context.commands.add(Section::Source, "rotate-ccw", restore, Need::Nothing);
     m_context.commands.addHidden("trash-2", tr("Delete all conversations with all sources"),
                                  Need::Nothing, [this] { removeAll(); });
+}
+
+QWidget *ThreadsPart::makeSettings(QWidget *parent)
+{
+    if (m_keep == nullptr) {
+        return nullptr;
+    }
+    auto *section = new KeptSection(m_desk.path(), parent);
+    section->setKeeping(m_desk.isKeeping());
+    connect(m_keep, &QAction::toggled, section, &KeptSection::setKeeping);
+    connect(section, &KeptSection::keepingChosen, m_keep, &QAction::trigger);
+    connect(section, &KeptSection::removalWanted, this, [this] { removeAll(); });
+    return section;
 }
 
 void ThreadsPart::listen()

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] session::ThreadDesk &desk() noexcept { return m_desk; }
     /// Null where nothing can be kept.
     [[nodiscard]] ThreadsPanel *panel() const noexcept { return m_panel; }
+    /// What is to be set about it; null where nothing can be kept.
+    [[nodiscard]] QWidget *makeSettings(QWidget *parent);
 
 private:
     void addCommands();
@@ -44,6 +46,7 @@ private:
     ReportExporter m_exporter;
     ThreadsPanel *m_panel = nullptr;
     QAction *m_new = nullptr;
+    QAction *m_keep = nullptr; ///< checkable: answers are kept
 };
 
 } // namespace querent::gui

@@ -7,6 +7,7 @@
 #include "gui/boards/BoardsPart.h"
 #include "gui/controls/Toast.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/settings/SettingsPage.h"
 #include "gui/threads/ThreadsPart.h"
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/AboutDialog.h"
@@ -107,10 +108,13 @@ void MainWindow::addParts()
                                 .sources = *m_sources,
                                 .workspace = *m_workspace,
                                 .toast = *m_toast};
-    new ThreadsPart(context);
+    auto *threads = new ThreadsPart(context);
     new BoardsPart(context);
     new ChartPart(context);
-    new SettingsPart(context, m_topBar);
+    const auto *settings = new SettingsPart(context, m_topBar);
+    if (QWidget *kept = threads->makeSettings(settings->page())) {
+        settings->page()->addSection(tr("Conversations"), kept);
+    }
     new SchemaPart(context, m_schema);
     new TimelinePart(context, *m_form->timeline, [this] {
         m_panels->wantTimeline(true);
@@ -128,6 +132,15 @@ void MainWindow::addConversationCommands()
                         m_pages->back();
                         m_workspace->askBox()->setFocus(Qt::ShortcutFocusReason);
                     });
+    m_commands->add(Section::Conversation, "undo-2", tr("Undo the change of the answer"),
+                    QKeySequence(QKeySequence::Undo), Need::Source,
+                    [this] { m_workspace->takeBackLast(); });
+    m_commands->add(Section::Conversation, "redo-2", tr("Redo the change of the answer"),
+                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), Need::Source,
+                    [this] { m_workspace->repeatLast(); });
+    m_commands->add(Section::Conversation, "thumbs-down", tr("Say what was wrong…"),
+                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W), Need::Source,
+                    [this] { m_workspace->askWhatWasWrong(); });
     QAction *cancel = m_commands->addHidden("ban", tr("Cancel the question"), Need::Nothing,
                                             [this] { m_services.controller.cancel(); });
     cancel->setEnabled(false);

@@ -3,6 +3,7 @@
 
 #include "gui/controls/Toast.h"
 #include "gui/settings/AppearanceSection.h"
+#include "gui/settings/LearnedSection.h"
 #include "gui/settings/SettingsPage.h"
 #include "gui/theme/Style.h"
 #include "gui/theme/Theme.h"
@@ -55,6 +56,13 @@ void SettingsPart::addPage()
     session::ModelAccess *models = m_context.services.models;
     m_page = new SettingsPage(m_context.services.settings, m_context.services.theme, models,
                               &m_context.window);
+    auto *learned = new LearnedSection([this] { return m_context.sources.current(); }, m_page);
+    m_page->addSection(tr("What was learned"), learned);
+    connect(learned, &LearnedSection::notified, &m_context.toast, &Toast::say);
+    connect(learned, &LearnedSection::undoOffered, &m_context.toast,
+            [this](const QString &text, const std::function<void()> &undo) {
+                m_context.toast.offer(text, tr("Undo"), undo);
+            });
     m_context.pages.add(m_page);
     m_action = m_context.commands.add(Commands::Section::Program, "settings", tr("Settings…"),
                                       QKeySequence(Qt::CTRL | Qt::Key_Comma),

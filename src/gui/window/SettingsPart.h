@@ -18,6 +18,8 @@ class SettingsPart : public QObject
 public:
     SettingsPart(const WindowContext &context, TopBar *topBar);
 
+    [[nodiscard]] SettingsPage *page() const noexcept { return m_page; }
+
 private:
     void addPage();
     void addSizes();

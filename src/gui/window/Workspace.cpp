@@ -7,10 +7,14 @@
 #include "gui/ask/AskBox.h"
 #include "gui/charts/NumberText.h"
 #include "gui/controls/CentredColumn.h"
+#include "gui/window/AnswerChanges.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
-#include <QPointer>
+#include <QKeyEvent>
+#include <QPlainTextEdit>
 #include <QStyle>
+#include <QTextDocument>
 #include <QVBoxLayout>
 #include <QtConcurrent/QtConcurrentRun>
 
@@ -54,6 +58,11 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     , m_controller(controller)
     , m_conversation(new ConversationView(this))
     , m_askBox(new AskBox(this))
+    , m_changes(new AnswerChanges(controller,
+                                  {.run = [this](TurnView *turn) { setRunning(turn); },
+                                   .keep = [this](TurnView *turn) { keepChange(turn); },
+                                   .refuse = [this] { sayBusy(); }},
+                                  this))
 {
     auto *bottom = new CentredColumn(this);
     auto *bottomLayout = new QVBoxLayout(bottom->column());
@@ -72,6 +81,9 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
 
     m_conversation->setSource([this] { return m_controller.source(); });
     m_askBox->setSource([this] { return m_controller.source(); });
+    m_askBox->editor()->installEventFilter(this);
+    connect(m_changes, &AnswerChanges::notified, this, &Workspace::notified);
+    connect(m_changes, &AnswerChanges::undoOffered, this, &Workspace::undoOffered);
     connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
     connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);
@@ -201,10 +213,15 @@ void Workspace::fork(const QString &told, const session::ForkOrder &order)
     }
 }
 
+void Workspace::sayBusy()
+{
+    Q_EMIT notified(tr("One question at a time: cancel this one or wait for its answer."));
+}
+
 TurnView *Workspace::beginTurn(const QString &question)
 {
     if (m_controller.isBusy() || m_controller.source() == nullptr) {
-        Q_EMIT notified(tr("One question at a time: cancel this one or wait for its answer."));
+        sayBusy();
         return nullptr;
     }
     TurnView *turn = m_conversation->addTurn(question);
@@ -368,7 +385,7 @@ void Workspace::finish(const session::AnswerPtr &answer)
         return;
     }
     if (turn->isChanging()) {
-        finishChange(turn, answer);
+        m_changes->finish(turn, answer);
         return;
     }
     turn->finish(answer);
@@ -397,44 +414,54 @@ void Workspace::keepChange(TurnView *turn)
     }
 }
 
-void Workspace::change(TurnView *turn, const Request &request)
+TurnView *Workspace::turnInHand() const
 {
-    if (m_controller.isBusy() || request.plan == nullptr || turn->answer() == nullptr) {
-        start(request.text, {}); // says why not
-        return;
+    for (TurnView *turn : m_conversation->turns()) {
+        if (turn->isAncestorOf(QApplication::focusWidget()) ||
+            turn == QApplication::focusWidget()) {
+            return turn;
+        }
     }
-    session::AskOptions options;
-    options.plan = *request.plan;
-    turn->beginChange();
-    setRunning(turn);
-    m_controller.ask(request.text, options);
+    return m_conversation->lastTurn();
 }
 
-void Workspace::finishChange(TurnView *turn, const session::AnswerPtr &answer)
+void Workspace::takeBackLast()
 {
-    turn->finish(answer);
-    if (answer->outcome != session::Outcome::Answered) {
-        Q_EMIT notified(tr("Not changed: %1").arg(QString::fromStdString(answer->response)));
-        return;
+    if (TurnView *turn = turnInHand()) {
+        m_changes->takeBack(turn);
     }
-    keepChange(turn);
-    const QPointer<TurnView> changed(turn);
-    Q_EMIT undoOffered(tr("Changed: %1").arg(QString::fromStdString(answer->change)),
-                       [this, changed, answer] {
-                           if (changed != nullptr && changed->answer() == answer) {
-                               takeBack(changed);
-                           }
-                       });
 }
 
-void Workspace::takeBack(TurnView *turn)
+void Workspace::repeatLast()
 {
-    if (m_controller.isBusy()) {
-        start({}, {}); // says why not
-    } else if (turn->takeBack()) {
-        m_controller.goOnFrom(turn->answer());
-        keepChange(turn);
+    if (TurnView *turn = turnInHand()) {
+        m_changes->repeat(turn);
     }
+}
+
+void Workspace::askWhatWasWrong()
+{
+    TurnView *turn = turnInHand();
+    if (turn != nullptr && turn->answer() != nullptr && turn->answerCard() != nullptr) {
+        turn->answerCard()->askWhatWasWrong();
+    } else {
+        Q_EMIT notified(tr("There is no answer yet."));
+    }
+}
+
+bool Workspace::eventFilter(QObject *watched, QEvent *event)
+{
+    // a box in which nothing was typed has nothing to undo: the keys are the answer's
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const QTextDocument *typed = m_askBox->editor()->document();
+        if ((key->matches(QKeySequence::Undo) && !typed->isUndoAvailable()) ||
+            (key->matches(QKeySequence::Redo) && !typed->isRedoAvailable())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void Workspace::showTurn(TurnView *turn)
@@ -494,10 +521,18 @@ void Workspace::handle(const Request &request, TurnView *turn)
         break;
     }
     case Request::Kind::ChangePlan:
-        change(turn, request);
+        m_changes->change(turn, request);
         break;
     case Request::Kind::TakeBack:
-        takeBack(turn);
+        m_changes->takeBack(turn);
+        break;
+    case Request::Kind::Repeat:
+        m_changes->repeat(turn);
+        break;
+    case Request::Kind::Reject:
+        if (request.rejection != nullptr) {
+            m_changes->reject(turn, *request.rejection);
+        }
         break;
     case Request::Kind::EditQuestion:
         m_askBox->setText(request.text);

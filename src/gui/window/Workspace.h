@@ -15,6 +15,7 @@
 
 namespace querent::gui {
 
+class AnswerChanges;
 class AskBox;
 class ConversationView;
 class TurnView;
@@ -47,6 +48,10 @@ public:
     void revealWaiting();
     /// pinRequested() with the answer of the shown turn, or null.
     void pinShown();
+    /// Of the answer that has the keyboard, else of the newest: the last change away, and back.
+    void takeBackLast();
+    void repeatLast();
+    void askWhatWasWrong();
 
 Q_SIGNALS:
     /// Another turn is shown, or the shown one went on.
@@ -62,6 +67,9 @@ Q_SIGNALS:
                       const querent::insight::ChartSettings &settings);
     void busyChanged(bool busy);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     /// A card about a run from before that nobody has dealt with yet.
     struct Left
@@ -71,12 +79,11 @@ private:
     };
 
     void start(const QString &question, const session::AskOptions &options);
+    void sayBusy();
     /// A turn for a run that is about to start; null where another one is going on.
     TurnView *beginTurn(const QString &question);
-    /// Another plan for the question of the turn, in the place of its card.
-    void change(TurnView *turn, const Request &request);
-    void takeBack(TurnView *turn);
-    void finishChange(TurnView *turn, const session::AnswerPtr &answer);
+    /// The one that has the keyboard, else the newest; null where there is none.
+    [[nodiscard]] TurnView *turnInHand() const;
     /// Everything that a turn may ask for.
     void listenTo(TurnView *turn);
     void setRunning(TurnView *turn);
@@ -102,6 +109,7 @@ private:
     session::RunController &m_controller;
     ConversationView *m_conversation;
     AskBox *m_askBox;
+    AnswerChanges *m_changes;
     session::ThreadDesk *m_desk = nullptr;
     TurnView *m_running = nullptr;
     std::string m_keeping;          ///< the turn that the run's answer is kept for
