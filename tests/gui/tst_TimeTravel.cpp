@@ -3,6 +3,7 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/controls/PlainView.h"
+#include "gui/timeline/ChangeReader.h"
 #include "gui/timeline/ComparePage.h"
 #include "gui/timeline/GraphView.h"
 #include "gui/timeline/RunExport.h"
@@ -50,6 +51,7 @@ private Q_SLOTS:
     void theEndAndPartsHaveNothingToGoOnWith();
     void linesAndRowsAreCompared();
     void stepsAreAligned();
+    void whatIsForgottenSaysNothing();
     void twoRunsAreCompared();
     void looksRight_data();
     void looksRight();
@@ -387,6 +389,17 @@ void TestTimeTravel::stepsAreAligned()
              QStringList({QStringLiteral("<retry"), QStringLiteral("<refine"),
                           QStringLiteral("<plan"), QStringLiteral("<validate_plan")}));
     QVERIFY(told.filter(QStringLiteral(">")).isEmpty());
+}
+
+void TestTimeTravel::whatIsForgottenSaysNothing()
+{
+    const session::RunController controller(std::make_shared<const data::Phrasebook>());
+    gui::ChangeReader reader(controller);
+    QSignalSpy read(&reader, &gui::ChangeReader::changesRead);
+    QSignalSpy failed(&reader, &gui::ChangeReader::failed);
+    reader.forget();
+    QTest::qWait(50);
+    QCOMPARE(read.size() + failed.size(), 0);
 }
 
 void TestTimeTravel::twoRunsAreCompared()

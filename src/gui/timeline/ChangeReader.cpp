@@ -11,6 +11,10 @@ ChangeReader::ChangeReader(const session::RunController &controller, QObject *pa
     : QObject(parent), m_controller(controller)
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
+        // what was forgotten ends too, with nothing
+        if (m_watcher.future().resultCount() == 0) {
+            return;
+        }
         const std::shared_ptr<const Changes> changes = m_watcher.result();
         if (*changes) {
             Q_EMIT changesRead(**changes);
