@@ -200,6 +200,8 @@ private Q_SLOTS:
     void longTablesGoOverPages();
     void everyFormatIsWrittenBesideTheWindow_data();
     void everyFormatIsWrittenBesideTheWindow();
+    void theEndingNamesTheFormat_data();
+    void theEndingNamesTheFormat();
     void whatCannotBeWrittenIsSaid();
     void aFullDiskLeavesTheOldFile();
     void cancellingLeavesNothing();
@@ -402,6 +404,31 @@ void TestReport::everyFormatIsWrittenBesideTheWindow()
     QVERIFY(saved.wait(20'000));
     QVERIFY(!exporter.isBusy());
     QVERIFY(contentOf(path).startsWith(begins));
+}
+
+void TestReport::theEndingNamesTheFormat_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("format");
+    QTest::newRow("a workbook") << QStringLiteral("march.xlsx")
+                                << static_cast<int>(ReportFormat::Xlsx);
+    QTest::newRow("capitals") << QStringLiteral("MARCH.PDF") << static_cast<int>(ReportFormat::Pdf);
+    QTest::newRow("the short ending of pages")
+        << QStringLiteral("a.htm") << static_cast<int>(ReportFormat::Html);
+    QTest::newRow("the last of two endings")
+        << QStringLiteral("a.pdf.md") << static_cast<int>(ReportFormat::Markdown);
+    QTest::newRow("another ending keeps what was chosen")
+        << QStringLiteral("march.txt") << static_cast<int>(ReportFormat::Html);
+    QTest::newRow("none keeps what was chosen")
+        << QStringLiteral("march") << static_cast<int>(ReportFormat::Html);
+}
+
+void TestReport::theEndingNamesTheFormat()
+{
+    QFETCH(QString, name);
+    QFETCH(int, format);
+    const QString path = QStringLiteral("/some.pdf/") + name;
+    QCOMPARE(static_cast<int>(gui::formatNamedBy(path, ReportFormat::Html)), format);
 }
 
 void TestReport::whatCannotBeWrittenIsSaid()

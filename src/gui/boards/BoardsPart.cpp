@@ -299,7 +299,7 @@ void BoardsPart::chooseFile(ReportFormat format)
     QString name = QString::fromStdString(board->name);
     dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, format](const QString &path) { exportTo(format, path); });
+            [this, format](const QString &path) { exportTo(formatNamedBy(path, format), path); });
     dialog->open();
 }
 

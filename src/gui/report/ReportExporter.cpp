@@ -93,6 +93,18 @@ QString endingOf(ReportFormat format)
     return {};
 }
 
+ReportFormat formatNamedBy(const QString &path, ReportFormat otherwise)
+{
+    const QString ending = QFileInfo(path).suffix().toLower();
+    for (const ReportFormat format :
+         {ReportFormat::Pdf, ReportFormat::Html, ReportFormat::Markdown, ReportFormat::Xlsx}) {
+        if (ending == endingOf(format)) {
+            return format;
+        }
+    }
+    return ending == QLatin1String("htm") ? ReportFormat::Html : otherwise;
+}
+
 QString formatText(ReportFormat format)
 {
     switch (format) {

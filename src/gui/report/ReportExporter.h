@@ -16,6 +16,8 @@ enum class ReportFormat { Pdf, Html, Markdown, Xlsx };
 
 /// "pdf".
 [[nodiscard]] QString endingOf(ReportFormat format);
+/// What the ending of `path` names, else `otherwise`: who writes ".xlsx" wants a workbook.
+[[nodiscard]] ReportFormat formatNamedBy(const QString &path, ReportFormat otherwise);
 /// "PDF document".
 [[nodiscard]] QString formatText(ReportFormat format);
 

@@ -266,7 +266,7 @@ void ThreadsPart::askWhere(const ReportDocument &document)
     dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, document, chosen](const QString &path) {
-                m_exporter.save(document, chosen(), path);
+                m_exporter.save(document, formatNamedBy(path, chosen()), path);
             });
     dialog->open();
 }
