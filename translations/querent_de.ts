@@ -1907,10 +1907,6 @@
         <translation>„%1“ wird verstanden als %2.</translation>
     </message>
     <message>
-        <source>This is the likeliest reading; other readings exist.</source>
-        <translation>Das ist die wahrscheinlichste Lesart; es gibt andere.</translation>
-    </message>
-    <message>
         <source>%1 from %2 until before %3</source>
         <translation>%1 ab %2, vor %3</translation>
     </message>
@@ -2317,6 +2313,10 @@
     <message>
         <source>Not “%1”, which was called wrong here.</source>
         <translation>Nicht „%1“, was hier falsch genannt wurde.</translation>
+    </message>
+    <message>
+        <source>This is the likeliest reading. If you meant something else, change a part of it or ask in other words.</source>
+        <translation>Das ist die wahrscheinlichste Lesart. Falls Sie etwas anderes meinten, ändern Sie einen Teil davon oder fragen Sie mit anderen Worten.</translation>
     </message>
 </context>
 <context>
@@ -7398,6 +7398,14 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Appearance: theme, contrast, accent colour, size, density, motion, language</source>
+        <translation>Darstellung: Design, Kontrast, Akzentfarbe, Größe, Dichte, Bewegung, Sprache</translation>
+    </message>
+    <message>
+        <source>Language model: provider, key, network, and what may leave this computer</source>
+        <translation>Sprachmodell: Anbieter, Schlüssel, Netzwerk und was diesen Computer verlassen darf</translation>
     </message>
 </context>
 <context>

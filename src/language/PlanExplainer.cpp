@@ -110,6 +110,11 @@ std::string PlanExplainer::condition(const Condition &condition) const
         for (const Period &period : condition.periods) {
             names.push_back(period.name);
         }
+        // nobody has named the one that was read out of a plan
+        if (names.size() == 1 && names.front().empty()) {
+            const Period &period = condition.periods.front();
+            return sayDuring(m_phrases, {{}, period.from, period.until, {}}, of);
+        }
         return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"),
                              {of, joinedWords(names, ", ")});
     }
@@ -201,8 +206,9 @@ std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, cons
         }
     }
     if (sentences.size() == certain) {
-        sentences.push_back(m_phrases.say(
-            QUERENT_PHRASE("language", "This is the likeliest reading; other readings exist.")));
+        sentences.push_back(m_phrases.say(QUERENT_PHRASE(
+            "language", "This is the likeliest reading. If you meant something else, change a "
+                        "part of it or ask in other words.")));
     }
     return sentences;
 }

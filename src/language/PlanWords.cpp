@@ -107,6 +107,25 @@ std::string sayComparison(const data::Phrasebook &phrases, ComparisonOperator op
     return phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, value});
 }
 
+std::string sayDuring(const data::Phrasebook &phrases, const query::DuringPeriod &period,
+                      const std::string &of)
+{
+    if (const std::string name = periodName(phrases, period); !name.empty()) {
+        return phrases.say(QUERENT_PHRASE("language", "%1 in %2"), {of, name});
+    }
+    if (period.from && period.until) {
+        return phrases.say(QUERENT_PHRASE("language", "%1 from %2 until before %3"),
+                           {of, phrases.date(*period.from), phrases.date(*period.until)});
+    }
+    if (period.from) {
+        return phrases.say(QUERENT_PHRASE("language", "%1 from %2 on"),
+                           {of, phrases.date(*period.from)});
+    }
+    return period.until ? phrases.say(QUERENT_PHRASE("language", "%1 before %2"),
+                                      {of, phrases.date(*period.until)})
+                        : of;
+}
+
 std::string sayOrder(const data::Phrasebook &phrases, bool descending, const std::string &by)
 {
     return descending ? phrases.say(QUERENT_PHRASE("language", "highest %1 first"), {by})
@@ -223,21 +242,7 @@ std::string PlanWords::words(const query::Aggregate &aggregate, const QueryPlan 
 
 std::string PlanWords::words(const query::DuringPeriod &period, const QueryPlan &plan) const
 {
-    const std::string of = words(period.operand.front(), plan);
-    if (const std::string name = periodName(m_phrases, period); !name.empty()) {
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"), {of, name});
-    }
-    if (period.from && period.until) {
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 from %2 until before %3"),
-                             {of, m_phrases.date(*period.from), m_phrases.date(*period.until)});
-    }
-    if (period.from) {
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 from %2 on"),
-                             {of, m_phrases.date(*period.from)});
-    }
-    return period.until ? m_phrases.say(QUERENT_PHRASE("language", "%1 before %2"),
-                                        {of, m_phrases.date(*period.until)})
-                        : of;
+    return sayDuring(m_phrases, period, words(period.operand.front(), plan));
 }
 
 std::string PlanWords::words(const query::Like &like, const QueryPlan &plan) const

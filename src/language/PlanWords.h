@@ -65,6 +65,9 @@ struct SaidParts
 [[nodiscard]] std::string sayComparison(const data::Phrasebook &phrases,
                                         query::ComparisonOperator op, const std::string &of,
                                         const std::string &value);
+/// "orders · date in 2024"
+[[nodiscard]] std::string sayDuring(const data::Phrasebook &phrases,
+                                    const query::DuringPeriod &period, const std::string &of);
 /// "month of orders · date"
 [[nodiscard]] std::string sayBucket(const data::Phrasebook &phrases, query::TimeUnit unit,
                                     const std::string &of);

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void edits();
     void startsAfresh_data();
     void startsAfresh();
+    void aPlanChangedByHandIsGoneOnFrom();
     void declinesWhatSaysNothing();
 };
 
@@ -116,6 +117,17 @@ void tst_Conversation::startsAfresh_data()
 void tst_Conversation::startsAfresh()
 {
     edits();
+}
+
+void tst_Conversation::aPlanChangedByHandIsGoneOnFrom()
+{
+    const query::Interpretation changed = lastOf({QStringLiteral("how many loans in 2024")});
+    language::Request request = asking(QStringLiteral("by month"));
+    request.history = {{"how many loans in 2023", changed.plan}};
+    const query::Interpretation result = library().interpret(request, {});
+    QCOMPARE(result.explanation,
+             std::string("Number of loans for each month of loans · loaned on, where loans · "
+                         "loaned on in 2024."));
 }
 
 void tst_Conversation::declinesWhatSaysNothing()
