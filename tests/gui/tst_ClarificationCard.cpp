@@ -5,6 +5,7 @@
 #include "gui/answer/ChoiceButton.h"
 #include "gui/answer/ClarificationCard.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void oneClickAnswersOneQuestion();
     void numbersPickChoices();
     void ownWordsAnswer();
+    void typingOnMeansOwnWords();
     void severalQuestionsAreAnsweredTogether();
     void answersAnyway();
     void nothingPickedGoesNowhere();
@@ -73,6 +75,22 @@ void TestClarificationCard::ownWordsAnswer()
     QCOMPARE(answered.size(), 1);
     QCOMPARE(answersOf(answered)[0].text, std::string("the net amount"));
     QVERIFY(answersOf(answered)[0].constraint.empty());
+}
+
+void TestClarificationCard::typingOnMeansOwnWords()
+{
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    card.show();
+    QVERIFY(QTest::qWaitForWindowActive(&card));
+    card.setFocus(Qt::OtherFocusReason);
+    QTRY_VERIFY(card.choices(0)[0]->hasFocus());
+    for (const char key : QByteArray("the net amount")) {
+        QTest::keyClick(QApplication::focusWidget(), key);
+    }
+    auto *field = card.findChild<QLineEdit *>(QStringLiteral("freeText"));
+    QCOMPARE(field->text(), QStringLiteral("the net amount"));
+    QCOMPARE(answered.size(), 0);
 }
 
 void TestClarificationCard::severalQuestionsAreAnsweredTogether()

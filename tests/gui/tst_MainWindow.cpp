@@ -96,6 +96,7 @@ private Q_SLOTS:
     void whatWasRightIsRememberedAndForgotten();
     void aLongQueryIsCancelledWhileTheWindowLives();
     void refusalsAndRiddlesAreToldApart();
+    void typingTooEarlyOpensNoMenu();
     void aBrokenFileIsExplained();
     void aDroppedFileIsOpened();
     void keysReachEverything();
@@ -354,6 +355,19 @@ void TestMainWindow::refusalsAndRiddlesAreToldApart()
     QTRY_VERIFY_WITH_TIMEOUT(finished(riddle) || riddle->clarification() != nullptr, patience);
     QVERIFY(riddle->answerCard() == nullptr);
     test::screenshot(m_stage->window.get(), QStringLiteral("window notices"));
+}
+
+void TestMainWindow::typingTooEarlyOpensNoMenu()
+{
+    openSample();
+    QSignalSpy opened(&m_stage->opener, &session::SourceOpener::opened);
+    m_stage->window->openLocation(sampleFile());
+    QVERIFY(m_stage->window->focusWidget() != nullptr);
+    QTest::keyClick(m_stage->window->focusWidget(), Qt::Key_Space);
+    QCOMPARE(QApplication::activePopupWidget(), nullptr);
+    QVERIFY(opened.wait(patience));
+    QTRY_VERIFY(child<gui::AskBox>()->hasFocus() ||
+                child<gui::AskBox>()->isAncestorOf(QApplication::focusWidget()));
 }
 
 void TestMainWindow::aBrokenFileIsExplained()

@@ -180,6 +180,16 @@ void ClarificationCard::keyPressEvent(QKeyEvent *event)
             return;
         }
     }
+    // who goes on typing means the words, not one of the choices
+    const QString typed = event->text();
+    const Qt::KeyboardModifiers commanding =
+        Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
+    if (!typed.isEmpty() && typed.front().isPrint() && !typed.front().isSpace() &&
+        (event->modifiers() & commanding) == Qt::NoModifier) {
+        m_form->freeText->setFocus(Qt::OtherFocusReason);
+        m_form->freeText->insert(typed);
+        return;
+    }
     Card::keyPressEvent(event);
 }
 

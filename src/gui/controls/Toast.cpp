@@ -22,7 +22,7 @@ constexpr int shownMilliseconds = 2600;
 constexpr int millisecondsPerCharacter = 60;
 constexpr int offeredMilliseconds = 10'000;
 constexpr int widest = 560;
-constexpr int fromBottom = 96;
+constexpr int fromBottom = 110;
 constexpr int side = 16;
 constexpr int wrapping = Qt::AlignCenter | Qt::TextWordWrap;
 

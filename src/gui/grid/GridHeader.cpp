@@ -410,8 +410,7 @@ bool GridHeader::event(QEvent *event)
         if (m_current < 0 || m_columns->placeOf(m_current) < 0) {
             m_current = m_columns->shown().empty() ? -1 : m_columns->shown().front();
         }
-        // after Qt has told of the header as a whole
-        QMetaObject::invokeMethod(this, &GridHeader::tellCurrent, Qt::QueuedConnection);
+        tellCurrent();
         update();
     }
     if (event->type() == QEvent::ToolTip) {

@@ -408,9 +408,9 @@ void GridView::focusInEvent(QFocusEvent *event)
 {
     if (m_row < 0 && event->reason() != Qt::MouseFocusReason) {
         moveTo(topRow(), 0, false);
+    } else {
+        announce();
     }
-    // after Qt has told of the grid as a whole
-    QMetaObject::invokeMethod(this, &GridView::announce, Qt::QueuedConnection);
     viewport()->update();
 }
 

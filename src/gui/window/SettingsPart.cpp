@@ -68,6 +68,13 @@ void SettingsPart::addPage()
                                       QKeySequence(Qt::CTRL | Qt::Key_Comma),
                                       Commands::Need::Nothing, [this] { show(); });
     m_action->setMenuRole(QAction::PreferencesRole);
+    // the palette finds the settings by what they are about
+    for (const QString &about :
+         {tr("Appearance: theme, contrast, accent colour, size, density, motion, language"),
+          tr("Language model: provider, key, network, and what may leave this computer")}) {
+        m_context.commands.addHidden("settings", about, Commands::Need::Nothing,
+                                     [this] { show(); });
+    }
     connect(m_topBar, &TopBar::reasonerClicked, this, &SettingsPart::show);
     connect(m_page, &SettingsPage::left, &m_context.pages, &Pages::back);
     connect(m_page->appearance(), &AppearanceSection::restartNeeded, this,

@@ -152,6 +152,8 @@ void SourceDesk::begin(const QString &location)
     m_places.welcome.clearFailure();
     m_places.opening.begin(location);
     m_places.pages.show(&m_places.opening);
+    // else the menu has the keyboard, and the first space of a question typed too early opens it
+    m_places.opening.setFocus(Qt::OtherFocusReason);
     Q_EMIT closed();
 }
 
