@@ -102,6 +102,20 @@ std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
     return noun.words.empty() ? std::nullopt : std::optional(noun);
 }
 
+namespace {
+
+/// Whether some condition of the plan may tell a time: it has figures in it.
+bool comparesDates(const PlanShape &shape)
+{
+    return !shape.having.empty() ||
+           std::ranges::any_of(shape.where, [](const std::string &condition) {
+               return std::ranges::any_of(
+                   condition, [](unsigned char sign) { return sign >= '0' && sign <= '9'; });
+           });
+}
+
+} // namespace
+
 std::optional<std::string> leftWithoutTrace(const Items &linked, const PlanShape &shape,
                                             const SourceModel &source)
 {
@@ -116,6 +130,9 @@ std::optional<std::string> leftWithoutTrace(const Items &linked, const PlanShape
         const Cue *aggregate = item.cue("agg");
         if (aggregate != nullptr && aggregate->payload == "avg" && !averages && !shape.computed &&
             shape.nested == 0 && item.kind == ItemKind::Cue) {
+            return item.word;
+        }
+        if (item.kind == ItemKind::Period && !shape.timed && !comparesDates(shape)) {
             return item.word;
         }
         const bool told = item.kind == ItemKind::Mention && !item.links.empty() &&

@@ -91,6 +91,16 @@ void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood 
     if (settled || !result.plan || result.quality != query::PlanQuality::High) {
         return;
     }
+    const auto supposed = [&](const Measure &measure) {
+        const auto formula =
+            measure.column.valid() ? m_source->column(measure.column).formula : nullptr;
+        return formula && formula->unsure;
+    };
+    if (!understood.ranked.empty() &&
+        std::ranges::any_of(understood.ranked.front().reading.frame.measures, supposed)) {
+        result.quality = query::PlanQuality::Medium;
+        return;
+    }
     const auto words =
         leftWithoutTrace(understood.candidates.linked, shapeOf(*result.plan), *m_source);
     if (words) {

@@ -109,10 +109,15 @@ bool Linker::doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
         return false;
     }
     const std::vector<std::string> &table = m_source.table(link.table).names.front().stems;
+    const NameWords &name = m_source.column(link.id()).names.front();
     bool done = false;
     bool row = false;
     for (std::size_t t = begin; t <= end; ++t) {
-        done = done || tokens[t].lower.ends_with("ed");
+        // "open cases" are not those with an `opened` date
+        const bool state =
+            std::find(name.stems.begin(), name.stems.end(), tokens[t].stem) != name.stems.end() &&
+            std::find(name.words.begin(), name.words.end(), tokens[t].lower) == name.words.end();
+        done = done || state || tokens[t].lower.ends_with("ed");
         row = row || std::find(table.begin(), table.end(), tokens[t].stem) != table.end();
     }
     return done && row;
@@ -127,6 +132,14 @@ bool small(const Token &token)
         "by",  "no",  "in", "at", "on", "to",  "of",  "is",   "or",  "and",  "for", "from", "with",
         "not", "per", "as", "it", "us", "all", "any", "each", "has", "have", "had", "do",   "did"};
     return token.quote == 0 && std::find(words.begin(), words.end(), token.lower) != words.end();
+}
+
+/// A word for a state that lasts, and not the very word of the name.
+bool tellsState(const Token &token, const NameWords &name)
+{
+    const Lexicon::StateWord *state = Lexicon::instance().stateWord(token.lower);
+    return state != nullptr && !state->filled &&
+           std::find(name.words.begin(), name.words.end(), token.lower) == name.words.end();
 }
 
 } // namespace
@@ -241,6 +254,10 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             }
             if (name.whole && coverage < 0.999) {
                 continue;
+            }
+            if (end == begin && link.kind == LinkKind::Column && m_source.column(link.id()).date &&
+                tellsState(tokens[begin], name)) {
+                continue; // "open" is a state, `opened` a date
             }
             if (end == begin && small(tokens[begin]) &&
                 (coverage < 0.999 || tokens[begin].lower == "no")) {

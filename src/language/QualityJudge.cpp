@@ -14,6 +14,22 @@ namespace querent::language {
 
 namespace {
 
+/// The two ends of a reference are one thing, whichever of them is named.
+bool sameThing(const Ambiguity &variation, const SourceModel &source)
+{
+    const Link &left = variation.chosen;
+    const Link &right = variation.other;
+    const auto joins = [](const JoinEdge &edge, const Link &from, const Link &to) {
+        return edge.from == from.table && edge.to == to.table && edge.fromColumns.size() == 1 &&
+               edge.fromColumns.front() == from.column && edge.toColumns.size() == 1 &&
+               edge.toColumns.front() == to.column;
+    };
+    return left.kind == LinkKind::Column && right.kind == LinkKind::Column &&
+           std::ranges::any_of(source.graph().edges(), [&](const JoinEdge &edge) {
+               return joins(edge, left, right) || joins(edge, right, left);
+           });
+}
+
 bool differs(const Candidate &left, const Candidate &right)
 {
     return !(left.plan == right.plan);
@@ -125,7 +141,7 @@ query::ClarificationQuestion QualityJudge::whichOne(const std::vector<Candidate>
 {
     query::ClarificationQuestion question;
     for (const Candidate &candidate : ranked) {
-        if (!candidate.variation) {
+        if (!candidate.variation || sameThing(*candidate.variation, m_source)) {
             continue;
         }
         const Ambiguity &variation = *candidate.variation;
@@ -255,6 +271,9 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             continue;
         }
         if (item.kind == ItemKind::Word && item.content && !item.used) {
+            if (i > 0 && items[i - 1].word == "how") {
+                return true; // "how happy are …"
+            }
             if (asked || i == 0) {
                 // a verb or adjective before a noun that is known does not matter
                 std::size_t next = i + 1;

@@ -10,6 +10,7 @@ Reading QuestionReader::read(Resolution resolution)
 {
     m_items = std::move(resolution.items);
     m_frame = Frame{};
+    passOverUnits();
     passOverVerbs();
     passOverLasting();
     readHowLong();
@@ -46,6 +47,8 @@ Reading QuestionReader::read(Resolution resolution)
     readAsked();
     readOutputs();
     settle();
+    addUpMasses();
+    convertUnits();
     Reading reading;
     reading.frame = m_frame;
     reading.guessedMeasure = m_guessedMeasure;
@@ -245,7 +248,7 @@ void QuestionReader::score(Reading &reading) const
                 reading.unused.push_back(item.word);
                 got += 0.2 * words;
             }
-        } else if (item.kind == ItemKind::Number && !item.used) {
+        } else if ((item.kind == ItemKind::Number || item.kind == ItemKind::Period) && !item.used) {
             total += 1.0;
             reading.unused.push_back(item.word);
         }

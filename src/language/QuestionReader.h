@@ -152,6 +152,8 @@ private:
     bool readAsSorting(std::size_t at);
     bool readAsRange(std::size_t at);
     bool addGroup(std::size_t at);
+    /// A value that says what people do, as a noun for them: "by waiter".
+    [[nodiscard]] bool namesRole(std::size_t at) const;
     /// "customer number": the key itself is meant, not the name behind it.
     [[nodiscard]] static bool namesKey(const std::string &words);
     bool readReference(std::size_t at);
@@ -203,6 +205,14 @@ private:
     [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;
     void addQuotient(std::size_t above, std::size_t below, double factor);
     void settleRatios();
+    /// What happened of the kind that a value names, where the kinds themselves have no dates.
+    [[nodiscard]] int happeningInstead(int table) const;
+    /// Units of numbers that their columns do not count in name nothing else.
+    void passOverUnits();
+    /// What is no number of rows but so much of something is added up.
+    void addUpMasses();
+    /// Numbers said in another unit than that of their column: "over 5 minutes" of seconds.
+    void convertUnits();
     /// Whether the value at `at` asks for a figure of its own beside others.
     [[nodiscard]] bool countsPart(std::size_t at) const;
     void addPart(const Condition &condition);
@@ -239,10 +249,11 @@ private:
     bool m_topList = false;
     bool m_countAsked = false;
     bool m_rate = false;
-    bool m_rank = false;    ///< every one gets its place
-    bool m_figures = false; ///< "…, with the amounts"
-    ColumnId m_timeChosen;  ///< "(by order date)"
-    bool m_topLast = false; ///< "…, top 5" with nothing after it
+    bool m_rank = false;      ///< every one gets its place
+    bool m_figures = false;   ///< "…, with the amounts"
+    bool m_andTheirs = false; ///< rows, "and their" columns
+    ColumnId m_timeChosen;    ///< "(by order date)"
+    bool m_topLast = false;   ///< "…, top 5" with nothing after it
 };
 
 } // namespace querent::language

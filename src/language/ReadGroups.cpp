@@ -17,6 +17,20 @@ bool QuestionReader::namesKey(const std::string &words)
     return std::find(keys.begin(), keys.end(), last) != keys.end();
 }
 
+bool QuestionReader::namesRole(std::size_t at) const
+{
+    if (!isMention(at, LinkKind::Value) || m_items[at].capital || m_items[at].quoted) {
+        return false;
+    }
+    const Link &link = linkAt(at);
+    const TableModel &people = m_source.table(link.table);
+    constexpr double exactly = 0.95;
+    return people.person && !link.codeList && !link.several && !link.soft &&
+           link.score >= exactly && m_source.column(link.id()).category &&
+           std::find(people.labels.begin(), people.labels.end(), link.column) ==
+               people.labels.end();
+}
+
 bool QuestionReader::addGroup(std::size_t at)
 {
     if (at >= m_items.size()) {
@@ -89,6 +103,14 @@ bool QuestionReader::addGroup(std::size_t at)
                 group.labelled = true;
             }
         }
+    } else if (namesRole(at)) {
+        // "tips by waiter": of each who is one
+        group.table = link.table;
+        Condition role;
+        role.column = link.id();
+        role.values.push_back(data::Value(link.value));
+        role.words = item.word;
+        m_frame.conditions.push_back(std::move(role));
     } else {
         return false;
     }
@@ -220,7 +242,7 @@ void QuestionReader::readGroupings()
         }
         if (by) {
             // "top 5 customers by revenue" orders; "written by X" filters
-            const bool value = isMention(next, LinkKind::Value);
+            const bool value = isMention(next, LinkKind::Value) && !namesRole(next);
             const bool measure =
                 next < m_items.size() &&
                 (m_items[next].cue("agg") != nullptr || m_items[next].cue("count") != nullptr ||

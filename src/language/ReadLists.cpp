@@ -115,6 +115,65 @@ Measure QuestionReader::figureOf(int table) const
     return measure;
 }
 
+int QuestionReader::happeningInstead(int table) const
+{
+    // "complaints per month", where complaint is one of the kinds: what was of that kind
+    const ColumnId time = m_frame.timeColumn;
+    const auto names = [&](const Item &item) {
+        return item.kind == ItemKind::Mention && item.links.front().table == table;
+    };
+    const bool byKind = std::any_of(m_items.begin(), m_items.end(), names) &&
+                        std::all_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+                            return !names(item) || item.is(LinkKind::Value);
+                        });
+    const bool happens = time.valid() && time.table != table &&
+                         m_source.table(table).eventDate < 0 && !m_source.table(table).person &&
+                         m_source.graph().distance(table, time.table) < JoinGraph::unreachable &&
+                         m_source.graph().fansOut(table, time.table);
+    return happens && byKind ? time.table : table;
+}
+
+void QuestionReader::addUpMasses()
+{
+    // "production by country": there is no number of it, but so much of it
+    static constexpr std::array<std::string_view, 13> masses{
+        "production", "consumption", "usage",    "output",  "generation",
+        "spending",   "expenditure", "rainfall", "traffic", "harvest",
+        "throughput", "turnover",    "yield"};
+    const auto addUp = [&](Measure &measure) {
+        const bool rows = measure.function == query::AggregateFunction::Count &&
+                          measure.table >= 0 && !measure.column.valid() && !measure.derived &&
+                          !m_countAsked;
+        const bool mass =
+            rows && std::any_of(m_items.begin(), m_items.end(), [&](const Item &item) {
+                return item.is(LinkKind::Table) && item.links.front().table == measure.table &&
+                       std::find(masses.begin(), masses.end(), item.word) != masses.end();
+            });
+        if (!mass) {
+            return;
+        }
+        const TableModel &table = m_source.table(measure.table);
+        int amount = table.money >= 0 ? table.money : table.unitCount;
+        for (const ColumnModel &column : table.columns) {
+            const bool adds = column.quantity && !column.key && !column.flag && !column.date &&
+                              !column.hidden && !column.formula;
+            amount = amount < 0 && adds ? column.id.column : amount;
+        }
+        if (amount >= 0) {
+            measure.function = query::AggregateFunction::Sum;
+            measure.column = ColumnId{measure.table, amount};
+        }
+    };
+    for (Measure &measure : m_frame.measures) {
+        addUp(measure);
+    }
+    for (Ordering &order : m_frame.orders) {
+        if (order.measure) {
+            addUp(*order.measure);
+        }
+    }
+}
+
 bool QuestionReader::countsPart(std::size_t at) const
 {
     // "…, completed ones", "how many of them were passed": a figure of its own

@@ -113,6 +113,11 @@ void QuestionReader::readOutputs()
                 // "for each branch, which product …": what is asked for comes after
                 filtering = false;
                 listAgain = true;
+            } else if (pronoun && i > 0 && m_items[i - 1].cue("and") != nullptr) {
+                // "partners and their rates": who they are as well
+                m_andTheirs = true;
+                filtering = false;
+                listAgain = true;
             } else if (pronoun || item.word == "show" || item.word == "give" ||
                        item.word == "return" || (item.cue("list") != nullptr)) {
                 listAgain = true;
@@ -200,7 +205,8 @@ void QuestionReader::readOutputs()
         if (link.kind != LinkKind::Table) {
             continue;
         }
-        if (i > 0 && m_items[i - 1].word == "who" && link.score < 0.9 && item.word.ends_with("s")) {
+        if (i > 0 && m_items[i - 1].word == "who" && link.score < 0.9 &&
+            (item.word.ends_with("s") || item.word.ends_with("ed"))) {
             item.used = true; // a verb: "who produces more"
             continue;
         }

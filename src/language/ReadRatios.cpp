@@ -161,8 +161,12 @@ void QuestionReader::readRatios()
         bool quotient = hundred || (divided && columns) || spelled;
         if (saysPer(item) && !quotient && columns) {
             const ColumnModel &unit = m_source.column(linkAt(*below).id());
+            // "per guest" of so many guests, where "by guests" would tell large parties from small
+            const std::vector<std::string> &name = unit.names.front().words;
+            const bool one = name.size() == 1 && name.front() != wordsAt(*below) &&
+                             name.front() == wordsAt(*below) + "s";
             quotient = item.word == "per" && unit.quantity && !unit.flag && !unit.key &&
-                       unit.column->profile.distinctCount > 12;
+                       (one || unit.column->profile.distinctCount > 12);
         }
         bool averagedRows = averaged;
         if (item.word == "per" && !quotient && isMention(*below, LinkKind::Table)) {

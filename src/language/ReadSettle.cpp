@@ -190,6 +190,11 @@ void QuestionReader::settle()
         return;
     }
     const bool grouping = !m_frame.groups.empty();
+    if (m_andTheirs && !grouping && m_frame.measures.empty() && m_frame.entities.empty() &&
+        !m_frame.outputs.empty() && !m_source.table(m_frame.subject).labels.empty() &&
+        m_frame.outputs.front().table == m_frame.subject) {
+        m_frame.entities.push_back(m_frame.subject);
+    }
     // "grades below 50, 50 to 70, …": the number that is cut up is not shown besides
     std::erase_if(m_frame.outputs, [&](ColumnId output) {
         return std::any_of(
@@ -321,7 +326,7 @@ void QuestionReader::settle()
                 m_guessedMeasure = true;
             }
         }
-        m_frame.measures.push_back(figureOf(counted));
+        m_frame.measures.push_back(figureOf(happeningInstead(counted)));
         std::erase(m_frame.entities, counted);
     }
     // "arrivals in May": a noun and a period ask how many
@@ -343,7 +348,7 @@ void QuestionReader::settle()
             std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
                         [](const Condition &c) { return c.kind == Condition::Kind::During; });
         if (m_source.table(entity).fact || (during && !asksThat())) {
-            m_frame.measures.push_back(figureOf(entity));
+            m_frame.measures.push_back(figureOf(happeningInstead(entity)));
             m_frame.entities.clear();
         }
     }

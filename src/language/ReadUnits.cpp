@@ -38,6 +38,35 @@ bool namesUnit(const ColumnModel &column, TimeUnit unit)
     });
 }
 
+/// How many seconds the word stands for; 0 for none.
+double secondsOf(const std::string &word)
+{
+    if (oneOf(word, {"ms", "millisecond", "milliseconds"})) {
+        return 0.001;
+    }
+    if (oneOf(word, {"s", "sec", "secs", "second", "seconds"})) {
+        return 1.0;
+    }
+    if (oneOf(word, {"min", "mins", "minute", "minutes"})) {
+        return 60.0;
+    }
+    if (oneOf(word, {"h", "hr", "hrs", "hour", "hours"})) {
+        return 3600.0;
+    }
+    return oneOf(word, {"day", "days"}) ? 86400.0 : 0.0;
+}
+
+/// The unit in which the column counts time, in seconds; 0 where its name tells none.
+double storedSeconds(const ColumnModel &column)
+{
+    const std::vector<std::string> &words = column.names.front().words;
+    const bool rate = std::any_of(words.begin(), words.end(), [](const std::string &word) {
+        return oneOf(word, {"per", "rate", "wage", "price", "fee", "pay", "cost"});
+    });
+    return column.numeric && !column.date && !rate && !words.empty() ? secondsOf(words.back())
+                                                                     : 0.0;
+}
+
 bool amountWord(const std::string &word)
 {
     return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume"});
@@ -140,6 +169,80 @@ void QuestionReader::readAmountsOf()
         money.column = m_source.table(money.table).money;
         money.score = 1.0;
         item.links.insert(item.links.begin(), money);
+    }
+}
+
+void QuestionReader::passOverUnits()
+{
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &unit = m_items[i];
+        const double said = secondsOf(unit.word);
+        const Item &before = m_items[i - 1];
+        const bool stands = before.kind == ItemKind::Number || before.word == "in";
+        if (said <= 0.0 || !stands || !unit.is(LinkKind::Column)) {
+            continue;
+        }
+        const double stored = storedSeconds(m_source.column(unit.links.front().id()));
+        if (stored > 0.0 && (stored != said || before.word == "in")) {
+            unit.kind = ItemKind::Word;
+            unit.links.clear();
+            unit.content = false;
+        }
+    }
+}
+
+void QuestionReader::convertUnits()
+{
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &unit = m_items[i];
+        const double said = secondsOf(unit.word);
+        const Item &before = m_items[i - 1];
+        if (said <= 0.0 || unit.kind == ItemKind::Mention) {
+            continue;
+        }
+        bool heeded = false;
+        const auto convert = [&](ColumnId column, std::vector<data::Value> &values) {
+            const double stored = column.valid() ? storedSeconds(m_source.column(column)) : 0.0;
+            for (data::Value &value : values) {
+                if (stored > 0.0 && value.isNumber() && value.numeric() == before.number) {
+                    const double number = before.number * said / stored;
+                    const auto whole = static_cast<std::int64_t>(number);
+                    value = static_cast<double>(whole) == number ? data::Value(whole)
+                                                                 : data::Value(number);
+                    heeded = true;
+                }
+            }
+        };
+        if (before.kind == ItemKind::Number) {
+            for (Condition &condition : m_frame.conditions) {
+                if (condition.kind == Condition::Kind::Compare ||
+                    condition.kind == Condition::Kind::Between) {
+                    convert(condition.column, condition.values);
+                }
+            }
+            for (Having &having : m_frame.havings) {
+                if (having.measure.function != query::AggregateFunction::Count) {
+                    convert(having.measure.column, having.values);
+                }
+            }
+        } else if (before.word == "in") {
+            for (Measure &measure : m_frame.measures) {
+                const bool amount = measure.column.valid() && !measure.since.valid() &&
+                                    measure.function != query::AggregateFunction::Count &&
+                                    measure.divisor.empty() && measure.factor == 1.0;
+                const double stored = amount ? storedSeconds(m_source.column(measure.column)) : 0.0;
+                heeded = heeded || stored > 0.0;
+                if (stored > said) {
+                    measure.factor = stored / said;
+                } else if (stored > 0.0 && stored < said) {
+                    measure.scale = said / stored;
+                }
+            }
+        }
+        if (heeded) {
+            unit.used = true;
+            unit.content = false;
+        }
     }
 }
 

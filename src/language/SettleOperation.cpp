@@ -105,6 +105,20 @@ bool asksMore(const Items &items)
     return false;
 }
 
+/// What "repairs against inspections per year" sets against one another, where each is to have
+/// rows of its own.
+const Condition *setAgainst(const Frame &frame)
+{
+    const auto found = std::ranges::find_if(frame.conditions, [&](const Condition &condition) {
+        return condition.kind == Condition::Kind::Compare && condition.values.size() > 1 &&
+               !condition.negated && condition.op == query::ComparisonOperator::Equal &&
+               std::ranges::none_of(frame.groups, [&](const Grouping &group) {
+                   return group.column == condition.column;
+               });
+    });
+    return found != frame.conditions.end() ? &*found : nullptr;
+}
+
 /// "… of online against partner bookings": a row for each of the two.
 void setApart(Frame &frame, const Items &items)
 {
@@ -456,6 +470,11 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                 frame.groups.push_back(group);
                 break;
             }
+        }
+        if (const Condition *values = setAgainst(frame)) {
+            Grouping group;
+            group.column = values->column;
+            frame.groups.push_back(group);
         }
     }
     if ((versus || measuredUp) && frame.groups.empty() && !frame.measures.empty()) {

@@ -343,6 +343,7 @@ void SourceModel::workOut()
         }
     }
     addMetrics();
+    addRevenue();
     addProfit();
 }
 

@@ -118,6 +118,9 @@ NameWords nameWords(std::vector<std::string> words)
         name.weights.push_back(weight);
         name.words.push_back(std::move(word));
     }
+    if (name.words.size() == 1 && name.words.front().size() > 4) {
+        name.weights.front() = std::max(name.weights.front(), 0.4); // a column called "hours"
+    }
     return name;
 }
 
@@ -206,6 +209,33 @@ void SourceModel::buildTables()
     }
 }
 
+namespace {
+
+/// `wait_sec` is the waiting time.
+void addTimeNames(ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 14> units{
+        "s",      "sec",     "secs", "second", "seconds", "min",  "mins",
+        "minute", "minutes", "hour", "hours",  "day",     "days", "ms"};
+    const Words words = column.names.front().words;
+    const bool number = column.column->type == data::ColumnType::Integer ||
+                        column.column->type == data::ColumnType::Real;
+    if (!number || words.size() < 2 || contains(words, "per") ||
+        std::find(units.begin(), units.end(), words.back()) == units.end()) {
+        return;
+    }
+    for (const char *spoken : {"time", "duration"}) {
+        Words called(words.begin(), words.end() - 1);
+        called.emplace_back(spoken);
+        NameWords name = nameWords(std::move(called));
+        name.whole = true;
+        std::fill(name.weights.begin(), name.weights.end(), 1.0);
+        column.names.push_back(std::move(name));
+    }
+}
+
+} // namespace
+
 void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const Words &known)
 {
     const data::Column &source = *column.column;
@@ -257,6 +287,7 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
             column.names.push_back(std::move(name));
         }
     }
+    addTimeNames(column);
     column.label = readableName(source.name);
     column.date = source.encoding != data::DateEncoding::None ||
                   source.type == data::ColumnType::Date ||
@@ -529,8 +560,10 @@ void SourceModel::numberWords()
             number(name, static_cast<int>(t), {}, true);
         }
         for (ColumnModel &column : m_tables[t].columns) {
+            // nothing but its own names calls what was merely worked out
+            const bool guessed = column.formula && column.formula->metric < 0;
             for (NameWords &name : column.names) {
-                number(name, static_cast<int>(t), column.id, !column.hidden);
+                number(name, static_cast<int>(t), column.id, !column.hidden && !guessed);
             }
         }
     }

@@ -45,6 +45,7 @@ struct Formula
     bool aggregated = false; ///< a metric: one number for a group of rows
     int metric = -1;         ///< which one of the data dictionary; -1: worked out from names
     int beside = -1;         ///< another table whose columns it takes
+    bool unsure = false;     ///< something stored may be meant by its names as well
     std::string unit;
     std::string told; ///< in the source's names, where the data dictionary does not say it
 };
@@ -179,6 +180,8 @@ private:
     void addMetrics();
     /// What is taken less what it costs, where both are stored and the profit is not.
     void addProfit();
+    /// What is sold, where only prices and quantities are stored.
+    void addRevenue();
     /// Lets the data dictionary overrule what was guessed.
     void heedDictionary();
     void heedTable(TableModel &table, const data::DataDictionary::TableEntry &entry);

@@ -61,12 +61,64 @@ std::optional<Takings> takings(const TableModel &table)
     if (table.unitPrice < 0 || table.unitCount < 0) {
         return std::nullopt;
     }
-    return Takings{query::arithmetic(query::ArithmeticOperator::Multiply, column(table.unitPrice),
-                                     column(table.unitCount)),
-                   name(table.unitPrice) + " × " + name(table.unitCount)};
+    Takings each{query::arithmetic(query::ArithmeticOperator::Multiply, column(table.unitPrice),
+                                   column(table.unitCount)),
+                 name(table.unitPrice) + " × " + name(table.unitCount)};
+    if (table.discount >= 0) {
+        const auto place = static_cast<std::size_t>(table.discount);
+        const data::Value &highest = table.columns[place].column->profile.max;
+        if (highest.isNumber() && highest.numeric() <= 1.0) {
+            each.each = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(each.each),
+                                          query::arithmetic(query::ArithmeticOperator::Subtract,
+                                                            query::literal(data::Value(1)),
+                                                            column(table.discount)));
+            each.told += " × (1 − " + name(table.discount) + ")";
+        }
+    }
+    return each;
 }
 
+constexpr std::array<std::string_view, 6> revenueWords{"revenue",  "revenues", "sales",
+                                                       "turnover", "takings",  "proceeds"};
+
 } // namespace
+
+void SourceModel::addRevenue()
+{
+    const auto says = [](const ColumnModel &column) { return named(column, revenueWords); };
+    TableModel *lines = nullptr;
+    for (TableModel &table : m_tables) {
+        if (std::ranges::any_of(table.columns, says)) {
+            return; // it is stored, or the data dictionary tells how it is worked out
+        }
+        const bool worked =
+            table.money < 0 && table.unitPrice >= 0 && table.unitCount >= 0 && !table.table->isView;
+        if (worked && (lines == nullptr ||
+                       table.table->rowCount.value_or(0) > lines->table->rowCount.value_or(0))) {
+            lines = &table;
+        }
+    }
+    auto taken = lines != nullptr ? takings(*lines) : std::nullopt;
+    if (!taken) {
+        return;
+    }
+    Formula formula;
+    formula.aggregated = true;
+    formula.expression = query::aggregate(query::AggregateFunction::Sum, std::move(taken->each));
+    formula.told = std::move(taken->told);
+    // what is sold at once may have an amount of its own, which may be meant as well
+    const int table = lines->columns.front().id.table;
+    formula.unsure = std::ranges::any_of(m_graph.edges(), [&](const JoinEdge &edge) {
+        const TableModel &owner = m_tables[static_cast<std::size_t>(edge.to)];
+        return edge.from == table && owner.money >= 0 && owner.eventDate >= 0;
+    });
+    std::vector<NameWords> names;
+    for (const std::string_view word : revenueWords) {
+        names.push_back(nameWords({std::string(word)}));
+        names.back().whole = true;
+    }
+    addFormula(*lines, "revenue", std::move(formula), std::move(names));
+}
 
 void SourceModel::addProfit()
 {

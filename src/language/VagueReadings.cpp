@@ -35,6 +35,10 @@ constexpr std::array<std::string_view, 11> outcome{
 constexpr std::array<std::string_view, 6> doing{"doing",      "do",       "did",
                                                 "performing", "performs", "performed"};
 
+/// "How good are our teams": by whatever teams are judged by.
+constexpr std::array<std::string_view, 9> judging{
+    "good", "bad", "well", "badly", "strong", "healthy", "efficient", "productive", "great"};
+
 /// A sentence with other words in place of an item.
 class Rewording
 {
@@ -150,6 +154,24 @@ std::optional<std::size_t> judgedAt(const Items &items, std::size_t at)
     return noun;
 }
 
+/// The one thing named in "how good are our teams"; nothing elsewhere.
+std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
+{
+    if (!isOneOf(items[at].word, judging) || at == 0 || items[at - 1].word != "how") {
+        return std::nullopt;
+    }
+    std::optional<std::size_t> noun;
+    for (std::size_t i = at + 1; i < items.size(); ++i) {
+        if (items[i].kind == ItemKind::Mention) {
+            if (noun || !items[i].is(LinkKind::Table)) {
+                return std::nullopt;
+            }
+            noun = i;
+        }
+    }
+    return noun;
+}
+
 bool counts(const Items &items)
 {
     return std::ranges::any_of(items, [](const Item &item) {
@@ -246,9 +268,11 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             found.about = item.word;
             found.question = phrases.say(
                 QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
-        } else if (const auto noun = judgedAt(items, i)) {
-            const std::string told =
-                (item.word == "worst" ? "bottom 1 " : "top 1 ") + items[*noun].word;
+        } else if (const auto noun = judgedAt(items, i) ? judgedAt(items, i) : ratedAt(items, i)) {
+            const char *rank = item.word == "worst"  ? "bottom 1 "
+                               : item.word == "best" ? "top 1 "
+                                                     : "top 10 ";
+            const std::string told = rank + items[*noun].word;
             if (const auto read = rereader.read(told, {})) {
                 rereader.addNumbers(found, numbersFor(read->reading.frame, source), told);
                 found.about = item.word;
