@@ -7945,6 +7945,10 @@
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Verlauf durchsuchen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ThreadsPart</name>

@@ -192,6 +192,7 @@ void AnswerCard::showUnderstanding()
     if (m_answer->interpretation.plan) {
         QToolButton *more = makeIconButton("plus", tr("Add to the answer"), m_form->understood);
         more->setObjectName(QStringLiteral("addToAnswer"));
+        more->setFixedSize(Chip::standardHeight, Chip::standardHeight);
         connect(more, &QToolButton::clicked, this, [this, more] { offerMore(more); });
         flow->addWidget(more);
     }
@@ -241,9 +242,9 @@ void AnswerCard::showNotes()
     for (const std::string &caveat : m_answer->caveats) {
         const QString words = QString::fromStdString(caveat);
         // what the card already says in its sentences need not be said twice
-        if (m_form->body->text() == words) {
-            m_form->body->hide();
-        }
+        QString body = m_form->body->text();
+        m_form->body->setText(body.remove(bound(words)).simplified());
+        m_form->body->setVisible(!m_form->body->text().isEmpty());
         auto *note = new CardNote("triangle-alert", Tone::Warn, words, m_form->notes);
         m_form->notesLayout->addWidget(note);
         if (note->isAboutCut()) {

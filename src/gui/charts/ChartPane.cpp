@@ -15,6 +15,8 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QSaveFile>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
@@ -63,6 +65,18 @@ QByteArray bytesOf(const ChartPicture &picture, ChartPane::Format format)
         break;
     }
     return picture.png(sharp);
+}
+
+/// Scrolls what lies below the edge of the page up to where it can be used.
+void bringToView(QWidget *widget)
+{
+    QWidget *outer = widget->parentWidget();
+    while (outer != nullptr && qobject_cast<QScrollArea *>(outer) == nullptr) {
+        outer = outer->parentWidget();
+    }
+    if (auto *area = qobject_cast<QScrollArea *>(outer)) {
+        area->ensureWidgetVisible(widget, 0, 8);
+    }
 }
 
 } // namespace
@@ -235,6 +249,7 @@ void ChartPane::showSettings(bool shown)
         arrange();
         m_panel->show();
         m_panel->focusFirst();
+        QTimer::singleShot(0, m_panel, [panel = m_panel] { bringToView(panel); });
     } else {
         m_panel->hide();
         m_panel->deleteLater();

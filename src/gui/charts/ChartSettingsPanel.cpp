@@ -77,7 +77,6 @@ ChartSettingsPanel::ChartSettingsPanel(ChartOptions options, QWidget *parent)
     , m_tabs(new QTabBar(this))
     , m_pages(new PageStack(this))
 {
-    setFixedWidth(preferredWidth);
     setAccessibleName(tr("Chart settings"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -87,7 +86,7 @@ ChartSettingsPanel::ChartSettingsPanel(ChartOptions options, QWidget *parent)
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(false);
-    m_tabs->setElideMode(Qt::ElideRight);
+    m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setAccessibleName(tr("Chart settings"));
     head->addWidget(m_tabs, 1);
@@ -100,6 +99,8 @@ ChartSettingsPanel::ChartSettingsPanel(ChartOptions options, QWidget *parent)
     buildOrder();
     buildLook();
     buildText();
+    // the tabs are never cut, in whatever language and size
+    setFixedWidth(std::max(preferredWidth, m_tabs->sizeHint().width() + close->sizeHint().width()));
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &PageStack::setCurrentIndex);
     m_reset = makeButton(tr("Reset"), "link", "rotate-ccw", this);
     connect(m_reset, &QPushButton::clicked, this, &ChartSettingsPanel::reset);

@@ -16,7 +16,6 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int chipHeight = 26;
 constexpr int iconSpace = 28;
 constexpr int widest = 360;
 constexpr int crossSpace = 22;
@@ -98,7 +97,7 @@ QSize Chip::sizeHint() const
 {
     const int words = QFontMetrics(font()).horizontalAdvance(text());
     const int end = m_removable ? crossSpace + 2 : 12;
-    return {std::min(iconSpace + words + end, widest), chipHeight};
+    return {std::min(iconSpace + words + end, widest), standardHeight};
 }
 
 QRect Chip::cross() const

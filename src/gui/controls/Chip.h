@@ -16,6 +16,8 @@ class Chip : public QAbstractButton
     Q_OBJECT
 
 public:
+    static constexpr int standardHeight = 26;
+
     explicit Chip(const query::UnderstoodPart &part, QWidget *parent = nullptr);
 
     [[nodiscard]] const query::UnderstoodPart &part() const noexcept { return m_part; }

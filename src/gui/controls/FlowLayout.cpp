@@ -91,6 +91,15 @@ int FlowLayout::arrange(const QRect &area, bool place) const
     int x = area.left();
     int y = area.top();
     int rowHeight = 0;
+    std::vector<std::pair<QLayoutItem *, QRect>> row;
+    // what is lower than its neighbours stands in the middle beside them
+    const auto endRow = [&] {
+        for (const auto &[item, wanted] : row) {
+            const QRect middle = wanted.translated(0, (rowHeight - wanted.height()) / 2);
+            item->setGeometry(QStyle::visualRect(direction, area, middle));
+        }
+        row.clear();
+    };
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty()) {
             continue;
@@ -98,17 +107,18 @@ int FlowLayout::arrange(const QRect &area, bool place) const
         const QSize hint = item->sizeHint();
         const int width = std::min(hint.width(), area.width());
         if (x > area.left() && x + width > area.right() + 1) {
+            endRow();
             x = area.left();
             y += rowHeight + spacing();
             rowHeight = 0;
         }
         if (place) {
-            item->setGeometry(
-                QStyle::visualRect(direction, area, QRect(x, y, width, hint.height())));
+            row.emplace_back(item, QRect(x, y, width, hint.height()));
         }
         x += width + spacing();
         rowHeight = std::max(rowHeight, hint.height());
     }
+    endRow();
     return y + rowHeight - area.top();
 }
 

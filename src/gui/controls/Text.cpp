@@ -46,11 +46,36 @@ void Text::recolour()
     }
 }
 
+void Text::align()
+{
+    const Qt::Alignment given = alignment();
+    if (given & (Qt::AlignHCenter | Qt::AlignJustify)) {
+        return;
+    }
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    const bool absolute = given.testFlag(Qt::AlignAbsolute);
+    if (mirrored == absolute) {
+        return;
+    }
+    const Qt::Alignment side =
+        given & Qt::AlignRight ? Qt::AlignLeft : Qt::AlignRight; // absolute ones are mirrored
+    setAlignment((given & Qt::AlignVertical_Mask) |
+                 (mirrored ? side | Qt::AlignAbsolute : Qt::Alignment(side)));
+}
+
+void Text::resizeEvent(QResizeEvent *event)
+{
+    QLabel::resizeEvent(event);
+    align(); // it may have been told its side after the window was mirrored
+}
+
 void Text::changeEvent(QEvent *event)
 {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
         recolour();
+    } else if (event->type() == QEvent::LayoutDirectionChange) {
+        align();
     }
 }
 

@@ -29,9 +29,12 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void recolour();
+    /// Begins where the window's lines begin, whatever the language of the words.
+    void align();
 
     Tone m_tone = Tone::Text;
     TypeScale m_scale = TypeScale::Body;

@@ -22,7 +22,8 @@ constexpr int shownMilliseconds = 2600;
 constexpr int millisecondsPerCharacter = 60;
 constexpr int offeredMilliseconds = 10'000;
 constexpr int widest = 560;
-constexpr int fromBottom = 110;
+/// Above the box to ask in.
+constexpr int fromBottom = 76;
 constexpr int side = 16;
 constexpr int wrapping = Qt::AlignCenter | Qt::TextWordWrap;
 
@@ -31,6 +32,7 @@ constexpr int wrapping = Qt::AlignCenter | Qt::TextWordWrap;
 Toast::Toast(QWidget *parent) : QWidget(parent), m_action(makeButton({}, "pill", nullptr, this))
 {
     setFocusPolicy(Qt::NoFocus);
+    m_action->setProperty("compact", true);
     m_action->hide();
     hide();
     m_timer.setSingleShot(true);
@@ -93,8 +95,7 @@ void Toast::place()
         metrics.boundingRect(0, 0, most, parentWidget()->height(), wrapping, m_text).size();
     const QSize size(words.width() + 2 * side + beside, std::max(34, words.height() + 20));
     setGeometry((parentWidget()->width() - size.width()) / 2,
-                parentWidget()->height() - fromBottom + 34 - size.height(), size.width(),
-                size.height());
+                parentWidget()->height() - fromBottom - size.height(), size.width(), size.height());
     const QRect place(width() - side / 2 - button.width(), (height() - button.height()) / 2,
                       button.width(), button.height());
     m_action->setGeometry(QStyle::visualRect(layoutDirection(), rect(), place));
@@ -112,7 +113,7 @@ void Toast::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Tokens &tokens = Tokens::of(palette());
-    drawPanel(&painter, QRectF(rect()), 17.0, tokens.text, {});
+    drawPanel(&painter, QRectF(rect()), std::min(height() / 2.0, 18.0), tokens.text, {});
     painter.setFont(typeface(TypeScale::Label));
     painter.setPen(tokens.surface);
     const int beside = m_action->isHidden() ? 0 : m_action->width() + 4;

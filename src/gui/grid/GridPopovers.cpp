@@ -105,6 +105,8 @@ protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
+        // values rise from left to right in every language, as on a chart
+        painter.setLayoutDirection(Qt::LeftToRight);
         if (m_histogram) {
             paintHistogram(&painter);
         } else {

@@ -85,6 +85,35 @@ bool tellsRowsApart(const data::Table &table, const std::vector<std::string> &co
     return key > 0 && held == key;
 }
 
+/// A line that passes behind cards is led round them, one after the other.
+constexpr int mostDetours = 4;
+/// With more cards no line can keep clear of all.
+constexpr std::size_t mostRouted = 150;
+constexpr int pathSteps = 64;
+constexpr double laneGap = 14.0;
+constexpr double laneReach = 6.0;
+
+/// Out of one card, along the lanes, into the other.
+QPainterPath curve(const QLineF &out, const std::vector<QLineF> &lanes, const QLineF &in)
+{
+    QPainterPath path(out.p1());
+    path.lineTo(out.p2());
+    const double outward = out.dx() < 0 ? -1.0 : 1.0;
+    const double inward = in.dx() > 0 ? -1.0 : 1.0;
+    const auto bendTo = [&path](const QPointF &end, double away, double towards) {
+        const QPointF begin = path.currentPosition();
+        const double bend = std::clamp(std::abs(end.x() - begin.x()) / 2.0, 18.0, 90.0);
+        path.cubicTo(begin + QPointF(away * bend, 0), end + QPointF(towards * bend, 0), end);
+    };
+    for (const QLineF &lane : lanes) {
+        bendTo(lane.p1(), outward, -outward);
+        path.lineTo(lane.p2());
+    }
+    bendTo(in.p1(), outward, inward);
+    path.lineTo(in.p2());
+    return path;
+}
+
 } // namespace
 
 QRectF DiagramCard::rowArea(int row) const
@@ -233,13 +262,71 @@ void Diagram::drawPath(DiagramEdge &edge) const
     const QPointF finish = end(to, edge.toRight, toY);
     const QPointF out = start + QPointF(edge.fromRight ? straight : -straight, 0);
     const QPointF in = finish + QPointF(edge.toRight ? straight : -straight, 0);
-    const double bend = std::clamp(std::abs(in.x() - out.x()) / 2.0, 18.0, 90.0);
-    QPainterPath path(start);
-    path.lineTo(out);
-    path.cubicTo(out + QPointF(edge.fromRight ? bend : -bend, 0),
-                 in + QPointF(edge.toRight ? bend : -bend, 0), in);
-    path.lineTo(finish);
-    edge.path = path;
+    const bool onward = edge.fromRight != edge.toRight;
+    std::vector<QLineF> lanes;
+    edge.path = curve({start, out}, lanes, {in, finish});
+    for (int detour = 0; onward && detour < mostDetours && m_cards.size() <= mostRouted; ++detour) {
+        const DiagramCard *behind = firstBehind(edge);
+        if (behind == nullptr) {
+            return;
+        }
+        const QLineF lane = laneBeside(*behind, edge);
+        const auto later = std::find_if(lanes.begin(), lanes.end(), [&](const QLineF &other) {
+            return (other.x1() > lane.x1()) == edge.fromRight;
+        });
+        lanes.insert(later, lane);
+        edge.path = curve({start, out}, lanes, {in, finish});
+    }
+}
+
+const DiagramCard *Diagram::firstBehind(const DiagramEdge &edge) const
+{
+    const QRectF reach = edge.path.controlPointRect();
+    std::vector<const DiagramCard *> near;
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        const int card = static_cast<int>(i);
+        if (card != edge.from && card != edge.to && m_cards[i].area.intersects(reach)) {
+            near.push_back(&m_cards[i]);
+        }
+    }
+    for (int step = 1; step < pathSteps && !near.empty(); ++step) {
+        const QPointF place = edge.path.pointAtPercent(static_cast<double>(step) / pathSteps);
+        for (const DiagramCard *card : near) {
+            if (card->area.contains(place)) {
+                return card;
+            }
+        }
+    }
+    return nullptr;
+}
+
+QLineF Diagram::laneBeside(const DiagramCard &card, const DiagramEdge &edge) const
+{
+    const double left = card.area.left() - laneReach;
+    const double right = card.area.right() + laneReach;
+    // above or below, past whatever stands there too
+    const auto clear = [&](bool above) {
+        double y = above ? card.area.top() - laneGap : card.area.bottom() + laneGap;
+        for (std::size_t tried = 0; tried < m_cards.size(); ++tried) {
+            const auto inTheWay =
+                std::find_if(m_cards.begin(), m_cards.end(), [&](const DiagramCard &other) {
+                    return other.area.left() < right && other.area.right() > left &&
+                           other.area.top() <= y && other.area.bottom() >= y;
+                });
+            if (inTheWay == m_cards.end()) {
+                break;
+            }
+            y = above ? inTheWay->area.top() - laneGap : inTheWay->area.bottom() + laneGap;
+        }
+        return y;
+    };
+    const double above = clear(true);
+    const double below = clear(false);
+    const double from = edge.path.elementAt(0).y;
+    const double to = edge.path.elementAt(edge.path.elementCount() - 1).y;
+    const auto detour = [&](double y) { return std::abs(from - y) + std::abs(y - to); };
+    const double y = detour(above) <= detour(below) ? above : below;
+    return edge.fromRight ? QLineF(left, y, right, y) : QLineF(right, y, left, y);
 }
 
 int Diagram::cardNamed(const QString &name) const

@@ -94,6 +94,10 @@ private:
     void addEdges(const data::Catalog &catalog, const data::DataDictionary &dictionary);
     void place();
     void drawPath(DiagramEdge &edge) const;
+    /// The first card, seen from the line's beginning, that the line passes behind; or null.
+    [[nodiscard]] const DiagramCard *firstBehind(const DiagramEdge &edge) const;
+    /// A clear way past the card, in the direction of the line.
+    [[nodiscard]] QLineF laneBeside(const DiagramCard &card, const DiagramEdge &edge) const;
 
     std::vector<DiagramCard> m_cards;
     std::vector<DiagramEdge> m_edges;

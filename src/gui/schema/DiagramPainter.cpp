@@ -42,6 +42,8 @@ void DiagramPainter::setCurrent(int card, bool ring)
 void DiagramPainter::paint(QPainter *painter, const QRectF &visible, double zoom) const
 {
     painter->setRenderHint(QPainter::Antialiasing);
+    // a diagram is read from left to right in every language, as a chart is
+    painter->setLayoutDirection(Qt::LeftToRight);
     const auto stands = [this](int card) { return m_lit.empty() || m_lit.contains(card); };
     const std::vector<DiagramEdge> &edges = m_diagram.edges();
     for (const bool strong : {false, true}) {

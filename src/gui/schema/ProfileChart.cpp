@@ -110,6 +110,7 @@ void ProfileChart::paintColumns(QPainter *painter) const
     painter->setPen(tokens.muted);
     const QRectF line(0, columnsHeight + 2, step * count, labelHeight - 2);
     // values go from left to right in every language, as on a chart
+    painter->setLayoutDirection(Qt::LeftToRight);
     painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_first);
     painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter, m_last);
 }

@@ -4,6 +4,7 @@
 #include "gui/schema/SchemaModel.h"
 #include "gui/theme/Icons.h"
 #include "gui/theme/Shapes.h"
+#include "gui/theme/Style.h"
 #include "gui/theme/Type.h"
 
 #include <QAbstractItemView>
@@ -13,7 +14,6 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int rowHeight = 28;
 constexpr int iconSpace = 22;
 constexpr int endMargin = 8;
 
@@ -23,6 +23,7 @@ void SchemaDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
                            const QModelIndex &index) const
 {
     const Tokens &tokens = Tokens::of(option.palette);
+    painter->setLayoutDirection(Qt::LeftToRight); // names and numbers, whichever way the row goes
     const QRect area = option.rect;
     const auto mirrored = [&option, &area](const QRect &part) {
         return QStyle::visualRect(option.direction, area, part);
@@ -81,7 +82,7 @@ int SchemaDelegate::sideSpace(const QModelIndex &index)
 
 QSize SchemaDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {120, rowHeight};
+    return {120, Style::rowHeight()};
 }
 
 } // namespace querent::gui

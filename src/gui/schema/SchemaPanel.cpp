@@ -65,7 +65,7 @@ SchemaPanel::SchemaPanel(QWidget *parent)
 
 void SchemaPanel::addLinks()
 {
-    auto *row = new FlowLayout(m_form->links, 10);
+    auto *row = new FlowLayout(m_form->links, 4);
     row->setContentsMargins(0, 0, 0, 0);
     const auto add = [&](const QString &text, const QString &tip, const char *name) {
         QPushButton *button = makeButton(text, "link", nullptr, m_form->links);

@@ -39,7 +39,7 @@ AppearanceSection::AppearanceSection(session::Settings &settings, Theme &theme, 
     addSizes();
     addLanguages();
     for (QComboBox *box : {m_themes, m_sizes, m_languages}) {
-        box->setMaximumWidth(fieldWidth);
+        box->setFixedWidth(fieldWidth);
     }
     m_contrast->setChecked(m_theme.isHighContrast());
     connect(m_contrast, &QCheckBox::toggled, this, [this](bool high) {

@@ -36,8 +36,10 @@ SettingRow::SettingRow(const QString &name, QWidget *field, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(16);
     layout->setVerticalSpacing(4);
-    layout->addWidget(m_name, 0, 0, Qt::AlignTop);
-    layout->addWidget(field, 0, 1);
+    layout->addWidget(m_name, 0, 0, Qt::AlignTop | Qt::AlignLeading);
+    // one that may not grow does not keep its column from taking the room
+    const bool grows = field->maximumWidth() == QWIDGETSIZE_MAX;
+    layout->addWidget(field, 0, 1, grows ? Qt::Alignment() : Qt::AlignLeading);
     layout->addWidget(m_hint, 1, 1);
     layout->setColumnStretch(1, 1);
 }

@@ -48,8 +48,7 @@ SettingsPage::SettingsPage(session::Settings &settings, Theme &theme, session::M
     , m_nothing(new Text(tr("No setting is about that."), TypeScale::Body, Tone::Muted, this))
     , m_appearance(new AppearanceSection(settings, theme, this))
 {
-    QToolButton *back = makeIconButton(
-        layoutDirection() == Qt::RightToLeft ? "chevron-right" : "chevron-left", tr("Back"), this);
+    QToolButton *back = makeIconButton("chevron-left", tr("Back"), this);
     connect(back, &QToolButton::clicked, this, &SettingsPage::left);
     m_search->setPlaceholderText(tr("Search the settings"));
     m_search->setAccessibleName(tr("Search the settings"));

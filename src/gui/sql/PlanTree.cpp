@@ -46,6 +46,7 @@ PlanTree::PlanTree(QWidget *parent) : QTreeWidget(parent)
     setFrameShape(QFrame::NoFrame);
     setUniformRowHeights(true);
     setIndentation(16);
+    setRootIsDecorated(false);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setFont(typeface(TypeScale::Label));
     setAccessibleName(tr("How it would be run"));

@@ -79,6 +79,7 @@ SqlEditor::SqlEditor(QWidget *parent)
     , m_completer(new SqlCompleter(this))
     , m_gutter(new Gutter(this))
 {
+    setLayoutDirection(Qt::LeftToRight); // as SQL is written everywhere
     setFrameShape(QFrame::NoFrame);
     setFont(typeface(TypeScale::Mono));
     setLineWrapMode(QPlainTextEdit::WidgetWidth);
@@ -246,7 +247,7 @@ void SqlEditor::paintGutter(QPaintEvent *event)
         if (block.isVisible() && top + height >= event->rect().top()) {
             painter.setPen(block.blockNumber() == here ? tokens.text : tokens.faint);
             painter.drawText(QRectF(0, top, m_gutter->width() - gutterPadding, line),
-                             Qt::AlignRight | Qt::AlignVCenter,
+                             Qt::AlignRight | Qt::AlignVCenter | Qt::AlignAbsolute,
                              QLocale().toString(block.blockNumber() + 1));
         }
         top += height;

@@ -37,7 +37,7 @@ SqlPage::SqlPage(QWidget *parent)
     auto *head = new QHBoxLayout;
     QToolButton *back = makeIconButton("chevron-left", tr("Back (Esc)"), this);
     head->addWidget(back);
-    head->addWidget(new Text(tr("SQL query"), TypeScale::Headline, Tone::Text, this));
+    head->addWidget(new Text(tr("SQL query"), TypeScale::Title, Tone::Text, this));
     head->addStretch();
     column->addLayout(head);
     column->addWidget(m_view);

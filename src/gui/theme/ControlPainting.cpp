@@ -114,6 +114,8 @@ void drawPushButtonLabel(const QStyleOptionButton &option, QPainter *painter, co
                           enabled ? QIcon::Normal : QIcon::Disabled, state);
     }
     painter->setPen(colour);
+    // what it says may be a question or a number: read as it is written in mirrored windows too
+    painter->setLayoutDirection(words.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
     painter->drawText(next(textWidth, buttonIconGap),
                       Qt::AlignCenter | Qt::TextSingleLine | Qt::TextHideMnemonic, words);
     if (hasMenu) {
@@ -219,6 +221,58 @@ void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const Q
               menuArrow);
 }
 
+namespace {
+
+/// The ground of a mark that is on or off.
+void drawMarkGround(const QStyleOption &option, QPainter *painter, const QRectF &area,
+                    double radius)
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+    const bool set = option.state & (QStyle::State_On | QStyle::State_NoChange);
+    const bool hovered = enabled && option.state.testFlag(QStyle::State_MouseOver);
+    const QColor ground = !enabled  ? tokens.sunken
+                          : hovered ? hoverFill(option.palette)
+                                    : tokens.surface;
+    drawPanel(painter, area, radius, set && enabled ? tokens.accent : ground,
+              set && enabled ? tokens.accent : blended(tokens.border, tokens.muted, 0.5));
+}
+
+QRectF markArea(const QRect &area)
+{
+    const int side = std::min({16, area.width(), area.height()});
+    return QRectF(area.x() + (area.width() - side) / 2, area.y() + (area.height() - side) / 2, side,
+                  side);
+}
+
+} // namespace
+
+void drawCheckBox(const QStyleOption &option, QPainter *painter)
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const QRectF area = markArea(option.rect);
+    drawMarkGround(option, painter, area, 4.0);
+    const QColor ink =
+        option.state.testFlag(QStyle::State_Enabled) ? tokens.onAccent : tokens.faint;
+    if (option.state.testFlag(QStyle::State_On)) {
+        paintIcon(painter, "check", ink, area, 12);
+    } else if (option.state.testFlag(QStyle::State_NoChange)) {
+        paintIcon(painter, "minus", ink, area, 12);
+    }
+}
+
+void drawRadioButton(const QStyleOption &option, QPainter *painter)
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const QRectF area = markArea(option.rect);
+    drawMarkGround(option, painter, area, area.height() / 2);
+    if (option.state.testFlag(QStyle::State_On)) {
+        const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+        drawPanel(painter, area.adjusted(5, 5, -5, -5), 3.0,
+                  enabled ? tokens.onAccent : tokens.faint, {});
+    }
+}
+
 void drawProgress(const QStyleOptionProgressBar &option, QPainter *painter)
 {
     const Tokens &tokens = Tokens::of(option.palette);
@@ -246,6 +300,7 @@ void drawTab(const QStyleOptionTab &option, QPainter *painter)
     painter->setPen(!enabled ? option.palette.color(QPalette::Disabled, QPalette::WindowText)
                     : selected || hovered ? tokens.text
                                           : tokens.muted);
+    painter->setLayoutDirection(option.text.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
     painter->drawText(option.rect, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextShowMnemonic,
                       option.text);
     if (selected) {

@@ -30,6 +30,9 @@ void drawPushButtonLabel(const QStyleOptionButton &option, QPainter *painter,
 void drawMenuItem(const QStyleOptionMenuItem &option, QPainter *painter);
 /// The frame and the arrow of a combo box; `arrow` is where the arrow has its place.
 void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const QRect &arrow);
+/// 16 pixels square, in the middle of the area; half of an accent square where it is half checked.
+void drawCheckBox(const QStyleOption &option, QPainter *painter);
+void drawRadioButton(const QStyleOption &option, QPainter *painter);
 void drawProgress(const QStyleOptionProgressBar &option, QPainter *painter);
 void drawTab(const QStyleOptionTab &option, QPainter *painter);
 /// `slider` is where the thumb has its place.

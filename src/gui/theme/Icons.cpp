@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+#include <QTransform>
 
 namespace querent::gui {
 
@@ -24,6 +25,15 @@ QByteArray readDrawing(const QString &name)
     QByteArray drawing = file.readAll();
     drawing.replace("stroke-width=\"2\"", "stroke-width=\"1.75\"");
     return drawing;
+}
+
+/// What leads on or back points the other way where one reads from right to left.
+bool pointsAlongTheLine(const QString &name)
+{
+    return name == QLatin1String("chevron-left") || name == QLatin1String("chevron-right") ||
+           name == QLatin1String("arrow-right") || name == QLatin1String("corner-down-right") ||
+           name == QLatin1String("undo-2") || name == QLatin1String("list-tree") ||
+           name == QLatin1String("panel-left") || name == QLatin1String("panel-right");
 }
 
 QPixmap render(const QString &name, const QColor &colour, int size, qreal ratio)
@@ -61,7 +71,7 @@ public:
         const int size = std::min(area.width(), area.height());
         const QRect centred(area.x() + (area.width() - size) / 2,
                             area.y() + (area.height() - size) / 2, size, size);
-        painter->drawPixmap(centred, render(m_name, colour(mode, state), size, ratio));
+        painter->drawPixmap(centred, drawn(mode, state, size, ratio));
     }
 
     QPixmap scaledPixmap(const QSize &size, QIcon::Mode mode, QIcon::State state,
@@ -69,7 +79,7 @@ public:
     {
         // the size handed in counts device pixels
         const int logical = static_cast<int>(std::min(size.width(), size.height()) / scale);
-        return render(m_name, colour(mode, state), logical, scale);
+        return drawn(mode, state, logical, scale);
     }
 
     QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
@@ -80,6 +90,13 @@ public:
     QIconEngine *clone() const override { return new TintedIconEngine(*this); }
 
 private:
+    [[nodiscard]] QPixmap drawn(QIcon::Mode mode, QIcon::State state, int size, qreal ratio) const
+    {
+        const QPixmap pixmap = render(m_name, colour(mode, state), size, ratio);
+        const bool mirrored = QGuiApplication::isRightToLeft() && pointsAlongTheLine(m_name);
+        return mirrored ? pixmap.transformed(QTransform::fromScale(-1.0, 1.0)) : pixmap;
+    }
+
     [[nodiscard]] QColor colour(QIcon::Mode mode, QIcon::State state) const
     {
         const QPalette palette = QGuiApplication::palette();

@@ -10,7 +10,8 @@ class QPainter;
 namespace querent::gui {
 
 /// The icon `:/icons/<name>.svg` in the colour of `tone`: sharp at any scale, and it follows the
-/// palette when the theme changes. Icons of checked buttons turn to the accent.
+/// palette when the theme changes, and where it points along the line it is mirrored with the
+/// window. Icons of checked buttons turn to the accent.
 [[nodiscard]] QIcon icon(const char *name, Tone tone = Tone::Muted);
 
 /// Paints the icon centred in `area`, `size` logical pixels wide.

@@ -35,6 +35,9 @@ constexpr int menuItemHeight = 30;
 constexpr int progressHeight = 6;
 /// Brings the words of a header over those of its cells.
 constexpr int headerInset = 8;
+/// What items of views keep free at their sides, on top of Qt's own margin.
+constexpr int itemInset = 8;
+constexpr int indicatorSize = 16;
 
 bool motionReduced = false;
 
@@ -44,6 +47,22 @@ bool isEditable(const QStyleOptionComplex &option)
 {
     const auto *box = qstyleoption_cast<const QStyleOptionComboBox *>(&option);
     return box != nullptr && box->editable;
+}
+
+/// Items begin where the words of their header do. The first column of a tree has its arrows there.
+bool hasInset(const QStyleOption *option, const QWidget *widget)
+{
+    const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option);
+    const auto *tree = qobject_cast<const QTreeView *>(widget);
+    const bool first = item != nullptr && item->index.column() == 0;
+    return item != nullptr && widget != nullptr &&
+           !(first && tree != nullptr && tree->rootIsDecorated());
+}
+
+/// Latin words in a mirrored row are read as they are written.
+QString isolated(const QString &text)
+{
+    return text.isEmpty() ? text : QChar(0x2068) + text + QChar(0x2069);
 }
 
 /// What a combo box offers, as tall as the items of a menu.
@@ -115,8 +134,18 @@ void Style::polish(QWidget *widget)
     if (auto *view = qobject_cast<QAbstractItemView *>(widget)) {
         view->viewport()->setAttribute(Qt::WA_Hover);
     }
-    if (qobject_cast<QHeaderView *>(widget) != nullptr) {
-        widget->setFont(typeface(TypeScale::Heading));
+    if (auto *tree = qobject_cast<QTreeView *>(widget)) {
+        tree->setAllColumnsShowFocus(tree->selectionBehavior() == QAbstractItemView::SelectRows);
+    }
+    if (auto *header = qobject_cast<QHeaderView *>(widget)) {
+        header->setFont(typeface(TypeScale::Heading));
+        if (header->defaultAlignment() == Qt::AlignCenter) {
+            header->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
+        }
+        const auto *below = qobject_cast<const QAbstractItemView *>(header->parentWidget());
+        if (below != nullptr && !below->viewport()->autoFillBackground()) {
+            header->viewport()->setAutoFillBackground(false); // as the view itself
+        }
     }
 }
 
@@ -168,6 +197,13 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         if (selected) {
             painter->fillRect(option->rect, tokens.accentSoft);
         }
+        return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck:
+        drawCheckBox(*option, painter);
+        return;
+    case PE_IndicatorRadioButton:
+        drawRadioButton(*option, painter);
         return;
     case PE_PanelScrollAreaCorner:
         return;
@@ -246,17 +282,26 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option)) {
             QStyleOptionViewItem quiet(*item);
             quiet.palette.setColor(QPalette::HighlightedText, tokens.text);
+            if (quiet.direction == Qt::RightToLeft) {
+                quiet.text = isolated(quiet.text);
+            }
             QProxyStyle::drawControl(element, &quiet, painter, widget);
             return;
         }
         break;
     case CE_HeaderSection:
-    case CE_HeaderEmptyArea:
-        painter->fillRect(option->rect, option->palette.color(QPalette::Base));
+    case CE_HeaderEmptyArea: {
+        // as the view below: on a page it has no ground of its own
+        const auto *view = qobject_cast<const QAbstractItemView *>(
+            widget != nullptr ? widget->parentWidget() : nullptr);
+        if (view == nullptr || view->viewport()->autoFillBackground()) {
+            painter->fillRect(option->rect, option->palette.color(QPalette::Base));
+        }
         painter->fillRect(
             QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
             tokens.border);
         return;
+    }
     case CE_HeaderLabel: {
         const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
         if (header != nullptr) {
@@ -278,9 +323,15 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             return;
         }
         break;
-    case CE_Splitter:
-        painter->fillRect(option->rect, tokens.border);
+    case CE_Splitter: {
+        // a hairline, however wide what the mouse can take
+        const QRect area = option->rect;
+        const bool upright = area.height() > area.width();
+        const QRect line = upright ? QRect(area.center().x(), area.top(), 1, area.height())
+                                   : QRect(area.left(), area.center().y(), area.width(), 1);
+        painter->fillRect(line, tokens.border);
         return;
+    }
     default:
         break;
     }
@@ -345,6 +396,14 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return 16;
     case PM_HeaderMarkSize:
         return 12;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+        return indicatorSize;
+    case PM_CheckBoxLabelSpacing:
+    case PM_RadioButtonLabelSpacing:
+        return 8;
     case PM_ToolBarIconSize:
         return 20;
     case PM_TreeViewIndentation:
@@ -426,7 +485,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
         break;
     case CT_HeaderSection: {
         const QSize base = QProxyStyle::sizeFromContents(type, option, contents, widget);
-        return {base.width(), 32};
+        return {base.width() + 2 * headerInset, 32};
+    }
+    case CT_ItemViewItem: {
+        const QSize base = QProxyStyle::sizeFromContents(type, option, contents, widget);
+        return {base.width() + (hasInset(option, widget) ? 2 * itemInset : 0),
+                std::max(base.height(), rowHeight())};
     }
     default:
         break;
@@ -492,6 +556,13 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option,
 {
     if (element == SE_LineEditContents) {
         return option->rect.adjusted(8, 2, -8, -2);
+    }
+    const bool ofItem = element == SE_ItemViewItemCheckIndicator ||
+                        element == SE_ItemViewItemDecoration || element == SE_ItemViewItemText;
+    if (ofItem && hasInset(option, widget)) {
+        QStyleOptionViewItem inner(*qstyleoption_cast<const QStyleOptionViewItem *>(option));
+        inner.rect.adjust(itemInset, 0, -itemInset, 0);
+        return QProxyStyle::subElementRect(element, &inner, widget);
     }
     return QProxyStyle::subElementRect(element, option, widget);
 }

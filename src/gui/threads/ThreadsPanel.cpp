@@ -33,7 +33,7 @@ ThreadsPanel::ThreadsPanel(QWidget *parent)
 {
     setObjectName(QStringLiteral("history"));
     setMinimumHeight(leastHeight);
-    m_search->setPlaceholderText(tr("Find a question or an answer"));
+    m_search->setPlaceholderText(tr("Search the history"));
     m_search->setAccessibleName(tr("Find a question or an answer"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(icon("search"), QLineEdit::LeadingPosition);

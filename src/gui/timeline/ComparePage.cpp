@@ -106,8 +106,7 @@ ComparePage::ComparePage(const session::RunController &controller, QWidget *pare
     , m_resultNote(new Text(QString(), TypeScale::Label, Tone::Muted, this))
     , m_rows(new QTableWidget(this))
 {
-    auto *back = makeIconButton(
-        layoutDirection() == Qt::RightToLeft ? "chevron-right" : "chevron-left", tr("Back"), this);
+    auto *back = makeIconButton("chevron-left", tr("Back"), this);
     auto *swap = makeIconButton("arrow-right-left", tr("Swap the two runs"), this);
     for (QComboBox *choice : {m_left, m_right}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -481,6 +480,16 @@ void ComparePage::showResult(const Results &results)
         }
     }
     m_rows->resizeColumnsToContents();
+}
+
+void ComparePage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_runs.empty()) {
+        const int row = m_steps->indexOfTopLevelItem(m_steps->currentItem());
+        compare(); // what differs stands out by colours of the theme
+        m_steps->setCurrentItem(m_steps->topLevelItem(row));
+    }
 }
 
 void ComparePage::keyPressEvent(QKeyEvent *event)

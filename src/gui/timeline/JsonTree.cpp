@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
+#include <QTreeWidgetItemIterator>
 
 #include <algorithm>
 
@@ -143,6 +144,7 @@ void makeRoomy(QTreeWidget &tree)
 
 JsonTree::JsonTree(QWidget *parent) : QTreeWidget(parent)
 {
+    m_muted = palette().placeholderText();
     setColumnCount(2);
     setHeaderHidden(true);
     makeRoomy(*this);
@@ -178,6 +180,17 @@ void JsonTree::changeEvent(QEvent *event)
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
         viewport()->update();
+    }
+    if (event->type() == QEvent::PaletteChange) {
+        const QBrush muted = palette().placeholderText();
+        for (QTreeWidgetItemIterator item(this); *item != nullptr; ++item) {
+            for (const int column : {0, 1}) {
+                if ((*item)->foreground(column) == m_muted) {
+                    (*item)->setForeground(column, muted);
+                }
+            }
+        }
+        m_muted = muted;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "gui/theme/Tone.h"
 #include "gui/timeline/StateDiff.h"
 
+#include <QBrush>
 #include <QTreeWidget>
 
 #include <memory>
@@ -42,6 +43,7 @@ private:
     bool filter(QTreeWidgetItem *item, bool shown);
 
     QString m_filter;
+    QBrush m_muted; ///< what names are written in at the moment
 };
 
 /// Rows with air between them, on the ground of what they lie on.

@@ -63,7 +63,7 @@ void StateTree::show(const session::SavedState &state, const nlohmann::json &cha
             const bool changed = set != changes.end();
             QTreeWidgetItem *item = addValue(nullptr, QString::fromStdString(entry.key()),
                                              changed ? *set : entry.value());
-            item->setForeground(0, changed ? tokens.warn : tokens.text);
+            item->setForeground(0, changed ? QBrush(tokens.warn) : QBrush());
             if (!editable) {
                 item->setIcon(0, icon("lock"));
                 item->setToolTip(0, whyFixed(entry.key()));

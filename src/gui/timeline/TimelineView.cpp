@@ -24,7 +24,6 @@ using State = session::RunStep::State;
 
 namespace {
 
-constexpr int rowHeight = 28;
 constexpr int laneHeight = 24;  ///< of the line above the rows of a part
 constexpr int rulerHeight = 24; ///< of the times above the rows, while zoomed
 constexpr double zoomStep = 1.5;
@@ -113,7 +112,7 @@ void TimelineView::select(int row)
 
 QRect TimelineView::rowArea(int row) const
 {
-    return {0, m_tops[static_cast<std::size_t>(row)], width(), rowHeight};
+    return {0, m_tops[static_cast<std::size_t>(row)], width(), Style::rowHeight()};
 }
 
 void TimelineView::layOut()
@@ -123,9 +122,9 @@ void TimelineView::layOut()
     for (int row = 0; row < static_cast<int>(m_trace.steps.size()); ++row) {
         top += beginsLane(row) ? laneHeight : 0;
         m_tops.push_back(top);
-        top += rowHeight;
+        top += Style::rowHeight();
     }
-    m_tops.push_back(std::max(top, rowHeight));
+    m_tops.push_back(std::max(top, Style::rowHeight()));
     updateGeometry();
 }
 
@@ -187,7 +186,7 @@ void TimelineView::showAllTime()
 
 QSize TimelineView::sizeHint() const
 {
-    return {320, m_tops.empty() ? rowHeight : m_tops.back()};
+    return {320, m_tops.empty() ? Style::rowHeight() : m_tops.back()};
 }
 
 QSize TimelineView::minimumSizeHint() const
@@ -260,8 +259,9 @@ int TimelineView::outcomeWidth() const
 QRect TimelineView::outcomeArea(int row) const
 {
     const int wide = outcomeWidth();
-    return QStyle::visualRect(layoutDirection(), rect(),
-                              {width() - side - wide, rowArea(row).top(), wide, rowHeight});
+    return QStyle::visualRect(
+        layoutDirection(), rect(),
+        {width() - side - wide, rowArea(row).top(), wide, Style::rowHeight()});
 }
 
 std::pair<double, double> TimelineView::barSpace() const
@@ -314,9 +314,9 @@ void TimelineView::paintRow(QPainter *painter, int row) const
     const QString name = nodeText(step.node);
     painter->setFont(typeface(TypeScale::Label));
     const QFontMetrics metrics(painter->font());
-    const QRect nameArea =
-        QStyle::visualRect(layoutDirection(), rect(),
-                           {left, area.top(), width() * nameShare / 100 - left - gap, rowHeight});
+    const QRect nameArea = QStyle::visualRect(
+        layoutDirection(), rect(),
+        {left, area.top(), width() * nameShare / 100 - left - gap, Style::rowHeight()});
     const bool faint = step.state == State::Cancelled;
     painter->setPen(step.state == State::Failed ? tokens.bad : faint ? tokens.faint : tokens.text);
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
@@ -399,8 +399,9 @@ void TimelineView::paintLanes(QPainter *painter) const
         }
         const bool chosen = m_selected >= row && m_selected <= last;
         const int x = gutter() + 4;
-        const QRect line = QStyle::visualRect(
-            layoutDirection(), rect(), {x, rowArea(row).top(), 2, rowHeight * (last - row + 1)});
+        const QRect line =
+            QStyle::visualRect(layoutDirection(), rect(),
+                               {x, rowArea(row).top(), 2, Style::rowHeight() * (last - row + 1)});
         painter->fillRect(line.adjusted(0, 2, 0, -2), chosen ? tokens.accent : tokens.border);
         const QRect words = QStyle::visualRect(
             layoutDirection(), rect(),

@@ -92,14 +92,22 @@ void Commands::setSourceOpen(bool open)
 
 void Commands::fill(QMenu *menu) const
 {
+    bool wasApart = false;
     for (const Section section : sections) {
-        if (!menu->isEmpty()) {
+        // all of them in a row are higher than many a screen
+        const bool apart = section != Section::Source && section != Section::Program;
+        if (!menu->isEmpty() && !(apart && wasApart)) {
             menu->addSeparator();
         }
+        wasApart = apart;
+        QMenu *rows = apart ? new QMenu(sectionName(section), menu) : menu;
         for (const Entry &entry : m_entries) {
             if (entry.section == section && entry.inMenu) {
-                menu->addAction(entry.action);
+                rows->addAction(entry.action);
             }
+        }
+        if (apart && !rows->isEmpty()) {
+            menu->addMenu(rows);
         }
     }
 }

@@ -3,12 +3,10 @@
 
 #include "gui/controls/Buttons.h"
 #include "gui/controls/FoldHeading.h"
-#include "gui/theme/Tokens.h"
 
 #include <QAction>
 #include <QDataStream>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -62,18 +60,10 @@ void SideSection::setOpen(bool open)
     m_heading->setChecked(open);
 }
 
-void SideSection::paintEvent(QPaintEvent *)
-{
-    if (y() > 0) {
-        // a hairline parts it from the section above
-        QPainter(this).fillRect(QRect(0, 0, width(), 1), Tokens::of(palette()).border);
-    }
-}
-
 SideBar::SideBar(QWidget *parent) : QWidget(parent), m_splitter(new QSplitter(Qt::Vertical, this))
 {
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(3);
+    m_splitter->setHandleWidth(5);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);

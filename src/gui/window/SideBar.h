@@ -32,9 +32,6 @@ public:
 Q_SIGNALS:
     void toggled(bool open);
 
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
 private:
     FoldHeading *m_heading;
     QWidget *m_content;
