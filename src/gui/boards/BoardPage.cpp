@@ -441,6 +441,17 @@ QMenu *BoardPage::makeMenu()
     return menu;
 }
 
+bool BoardPage::event(QEvent *event)
+{
+    // what is undone here is the board's, not what the conversation behind it has to undo
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void BoardPage::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape) {

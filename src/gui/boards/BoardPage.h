@@ -51,6 +51,7 @@ Q_SIGNALS:
     void newBoardRequested();
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:

@@ -416,6 +416,9 @@ void Workspace::keepChange(TurnView *turn)
 
 TurnView *Workspace::turnInHand() const
 {
+    if (!isVisible()) {
+        return nullptr; // another page is in front
+    }
     for (TurnView *turn : m_conversation->turns()) {
         if (turn->isAncestorOf(QApplication::focusWidget()) ||
             turn == QApplication::focusWidget()) {
