@@ -206,7 +206,10 @@ void Scene::stopClocks()
             withoutClocks(label->text()) != label->text()) {
             label->clear(); // it comes after a second
         }
-        if (const QString calm = withoutClocks(label->text()); calm != label->text()) {
+        // the folder of each run of the test has a name of its own
+        const QString calm = withoutClocks(label->text())
+                                 .replace(m_folder->path(), QStringLiteral("/var/lib/querent"));
+        if (calm != label->text()) {
             label->setText(calm);
         }
     }

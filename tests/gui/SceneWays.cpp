@@ -106,7 +106,7 @@ bool Scene::welcome()
     if (!begin()) {
         return false;
     }
-    for (const char *file : {"/home/ada/warehouse/stock.db", "/home/ada/sales/northbeam.db"}) {
+    for (const char *file : {"/data/warehouse/stock.db", "/data/sales/northbeam.db"}) {
         m_stage->settings.addRecentSource(QLatin1String(file));
     }
     return the<gui::WelcomePage>()->isVisible();
@@ -444,7 +444,13 @@ bool Scene::compareRows()
         return false;
     }
     the<gui::ComparePage>()->setView(gui::ComparePage::View::Result);
-    return waitFor([this] { return the<gui::ComparePage>()->rows()->rowCount() > 0; });
+    QTableWidget *rows = the<gui::ComparePage>()->rows();
+    if (!waitFor([rows] { return rows->rowCount() > 0; })) {
+        return false;
+    }
+    rows->setCurrentCell(0, 0);
+    rows->setFocus(Qt::TabFocusReason);
+    return true;
 }
 
 bool Scene::savedState()
