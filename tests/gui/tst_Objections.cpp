@@ -195,6 +195,11 @@ void TestObjections::byKeyboardAndInWords()
     QVERIFY(objection()->meant()->hasFocus());
     QTest::keyClicks(objection()->meant(), QStringLiteral("by month instead"));
     QCOMPARE(objection()->list()->currentRow(), objection()->list()->count() - 1);
+    // a part that was chosen stays chosen
+    QTest::keyClick(objection()->list(), Qt::Key_Home);
+    QTest::keyClicks(objection()->meant(), QStringLiteral(" "));
+    QCOMPARE(objection()->list()->currentRow(), 0);
+    QTest::keyClick(objection()->list(), Qt::Key_End);
     QTest::keyClick(objection()->meant(), Qt::Key_Return);
     QVERIFY(waitForAnswer(before));
     const query::UnderstoodPart grouping = chip(query::PlanRole::Grouping)->part();

@@ -81,9 +81,11 @@ ObjectionPopover::ObjectionPopover(const session::Answer &answer, QWidget *paren
     setFocusProxy(m_list);
     connect(m_list, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem *item) { take(m_list->row(item)); });
-    connect(m_meant, &QLineEdit::textEdited, this, [this](const QString &text) {
-        // words are about the whole unless somebody says otherwise
-        if (!text.isEmpty() && text.size() == 1) {
+    // words are about the whole, unless one of the parts was chosen
+    connect(m_list, &QListWidget::currentRowChanged, this, [this] { m_chosen = true; });
+    connect(m_list, &QListWidget::itemClicked, this, [this] { m_chosen = true; });
+    connect(m_meant, &QLineEdit::textEdited, this, [this] {
+        if (!m_chosen) {
             m_list->setCurrentRow(m_list->count() - 1);
         }
     });

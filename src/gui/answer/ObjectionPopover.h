@@ -38,6 +38,7 @@ private:
 
     QListWidget *m_list;
     QLineEdit *m_meant;
+    bool m_chosen = false;                      ///< the user went to a row
     std::vector<query::Rejection> m_rejections; ///< one a row; the last is about the whole
 };
 
