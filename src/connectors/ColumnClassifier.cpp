@@ -79,6 +79,12 @@ bool allWithin(const ColumnObservation &observation, const Range &range)
            }) >= agreement;
 }
 
+bool isCompactDate(const Value &value)
+{
+    const std::int64_t *const number = value.integer();
+    return number != nullptr && data::parseCompactDate(*number).has_value();
+}
+
 bool namesTime(const NameWords &words)
 {
     return endsWithWord(words, {"at", "on", "start", "end", "begin", "from", "until", "due"}) ||
@@ -88,7 +94,8 @@ bool namesTime(const NameWords &words)
                            "birthday", "birth",     "dob",       "born",      "died",    "opened",
                            "closed",   "joined",    "hired",     "epoch",     "seen",    "login",
                            "signup",   "shipped",   "delivered", "ordered",   "paid",    "day",
-                           "datum",    "zeit",      "fecha",     "julian",    "jd",      "unix"});
+                           "datum",    "zeit",      "fecha",     "julian",    "jd",      "unix",
+                           "dt",       "dte",       "ymd"});
 }
 
 bool namesYear(const NameWords &words)
@@ -146,6 +153,11 @@ DateEncoding numericEncoding(const Column &column, const ColumnObservation &obse
     if ((namesYear(words) || declaredTime) && observation.reals == 0 &&
         allWithin(observation, years)) {
         return DateEncoding::Year;
+    }
+    if (observation.reals == 0 &&
+        (namesTime(words) || declaredTime || observation.distinct >= 30) &&
+        share(observation, isCompactDate) >= agreement) {
+        return DateEncoding::CompactDate;
     }
     if (!namesTime(words) && !declaredTime) {
         return DateEncoding::None;
@@ -270,7 +282,8 @@ void readNumbersInText(Column &column, const ColumnObservation &observation)
         column.encoding = DateEncoding::None;
         column.type = ColumnType::Integer;
     }
-    column.numbersAsText = true;
+    // days without separators sort as text and need no reading
+    column.numbersAsText = column.encoding != DateEncoding::CompactDate;
     column.profile.min = numbers.min;
     column.profile.max = numbers.max;
 }

@@ -23,6 +23,7 @@ constexpr std::array encodingNames{
     std::pair{DateEncoding::MonthDayYear, "month_day_year"sv},
     std::pair{DateEncoding::YearMonth, "year_month"sv},
     std::pair{DateEncoding::Year, "year"sv},
+    std::pair{DateEncoding::CompactDate, "compact_date"sv},
 };
 
 std::optional<int> parseDigits(std::string_view text)
@@ -81,6 +82,24 @@ std::optional<CivilDate> parseIsoDate(std::string_view text)
                          std::chrono::month(static_cast<unsigned>(*month)),
                          std::chrono::day(static_cast<unsigned>(*day))};
     return date.ok() ? std::optional(date) : std::nullopt;
+}
+
+std::optional<CivilDate> parseCompactDate(std::int64_t number)
+{
+    if (number < 1800'01'01 || number >= 2200'01'01) {
+        return std::nullopt;
+    }
+    const CivilDate date{std::chrono::year(static_cast<int>(number / 10000)),
+                         std::chrono::month(static_cast<unsigned>(number / 100 % 100)),
+                         std::chrono::day(static_cast<unsigned>(number % 100))};
+    return date.ok() ? std::optional(date) : std::nullopt;
+}
+
+std::string compactDate(const CivilDate &date)
+{
+    std::string text = isoDate(date);
+    std::erase(text, '-');
+    return text;
 }
 
 CivilDate plusDays(const CivilDate &date, int days)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ enum class DateEncoding {
     MonthDayYear,     ///< "05/31/2024", also with dashes
     YearMonth,        ///< "2024-05"
     Year,             ///< 2024, as a number or text
+    CompactDate,      ///< 20240531, as a number or text
 };
 
 /// The stable spelling, for example "unix_seconds".
@@ -35,6 +37,11 @@ enum class DateEncoding {
 [[nodiscard]] std::string isoDate(const CivilDate &date);
 /// Reads a leading "YYYY-MM-DD"; nothing for days that do not exist.
 [[nodiscard]] std::optional<CivilDate> parseIsoDate(std::string_view text);
+/// Reads 20240531; nothing for days that do not exist and for years before 1800 or from 2200 on,
+/// which such a number hardly means.
+[[nodiscard]] std::optional<CivilDate> parseCompactDate(std::int64_t number);
+/// "20240531".
+[[nodiscard]] std::string compactDate(const CivilDate &date);
 /// `date` moved by whole days.
 [[nodiscard]] CivilDate plusDays(const CivilDate &date, int days);
 /// `date` moved by whole months; the 31st becomes the last day of a shorter month.

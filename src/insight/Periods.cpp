@@ -331,6 +331,9 @@ std::optional<CivilDate> dayOf(const data::Column &column, const data::Value &va
     if (column.encoding == data::DateEncoding::UnixSeconds) {
         return data::civilDate(system_clock::time_point(seconds(*number)));
     }
+    if (column.encoding == data::DateEncoding::CompactDate) {
+        return data::parseCompactDate(*number);
+    }
     if (column.encoding == data::DateEncoding::UnixMilliseconds) {
         return data::civilDate(system_clock::time_point(milliseconds(*number)));
     }

@@ -28,6 +28,9 @@ std::optional<data::CivilDate> lastDayOf(const data::Column &column)
         return dayOf(last.numeric() / 1000.0);
     case data::DateEncoding::JulianDay:
         return dayOf((last.numeric() - 2440587.5) * 86400.0);
+    case data::DateEncoding::CompactDate:
+        return last.isNumber() ? data::parseCompactDate(static_cast<std::int64_t>(last.numeric()))
+                               : std::nullopt;
     case data::DateEncoding::Year: {
         const int value = last.isNumber() || last.text() == nullptr
                               ? static_cast<int>(last.numeric())

@@ -29,6 +29,8 @@ std::string timestamp(DateEncoding encoding, const SqlText &operand)
         return parsed(operand.text, "%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y");
     case DateEncoding::MonthDayYear:
         return parsed(operand.text, "%m/%d/%Y", "%m-%d-%Y", "%m.%d.%Y");
+    case DateEncoding::CompactDate:
+        return "TRY_STRPTIME(CAST(" + operand.text + " AS VARCHAR), '%Y%m%d')";
     case DateEncoding::YearMonth:
         return "TRY_STRPTIME(" + operand.text + ", '%Y-%m')";
     case DateEncoding::Year:
@@ -85,6 +87,8 @@ public:
         case DateEncoding::DayMonthYear:
         case DateEncoding::MonthDayYear:
             return bounded(period, {timestamp(period.encoding, operand)});
+        case DateEncoding::CompactDate:
+            return bounded(period, {"CAST(" + operand.text + " AS BIGINT)"});
         default:
             return bounded(period, operand);
         }
@@ -174,6 +178,8 @@ private:
             return std::to_string(epochDays(*date) + 2'440'587) + ".5";
         case DateEncoding::Year:
             return std::to_string(static_cast<int>(date->year()));
+        case DateEncoding::CompactDate:
+            return data::compactDate(*date);
         case DateEncoding::YearMonth:
             return monthLiteral(*date);
         default:

@@ -104,6 +104,8 @@ private:
     data::DateEncoding requireDate(const ValueFacts &facts, const Expression &expression,
                                    data::DateEncoding given, const char *use);
     void requireUnit(const TimeBucket &node, const ValueFacts &facts);
+    /// Whether the rows may hold a NULL there, as far as the catalog tells.
+    [[nodiscard]] bool mayBeNull(const ValueFacts &facts) const;
     void requireWholePeriod(const DuringPeriod &node, const ValueFacts &facts);
     /// Casts a value whose numbers are stored as text, so that it compares and adds as a number.
     static void castToNumber(Expression &expression, ValueFacts &facts);

@@ -172,6 +172,7 @@ void PlanBinder::requireUnit(const TimeBucket &node, const ValueFacts &facts)
     case DateEncoding::IsoDate:
     case DateEncoding::DayMonthYear:
     case DateEncoding::MonthDayYear:
+    case DateEncoding::CompactDate:
         possible = node.unit != TimeUnit::Hour && node.unit != TimeUnit::HourOfDay;
         break;
     default:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/PlanBinder.h"
+#include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
@@ -89,6 +90,25 @@ DateEncoding encodingOf(TimeUnit unit)
         return DateEncoding::IsoDateTime;
     default:
         return DateEncoding::None;
+    }
+}
+
+/// NOT IN a list with a NULL holds for nothing, which nobody means.
+void leaveOutNulls(QueryPlan &plan)
+{
+    const Expression &listed = plan.select.front().expression;
+    if (as<ColumnRef>(listed) == nullptr || plan.setOperation) {
+        return;
+    }
+    const Expression present = expression(IsNull{{listed}, true});
+    std::vector<Expression> conditions;
+    if (!plan.where.empty()) {
+        const auto *const all = as<Logical>(plan.where.front());
+        conditions = all != nullptr && all->op == LogicalOperator::And ? all->operands : plan.where;
+    }
+    if (std::find(conditions.begin(), conditions.end(), present) == conditions.end()) {
+        conditions.push_back(present);
+        plan.where = {allOf(std::move(conditions))};
     }
 }
 
@@ -342,8 +362,10 @@ ValueFacts PlanBinder::bindNode(DuringPeriod &node, const Place &place)
     }
     node.encoding = requireDate(facts[0], node.operand[0], node.encoding, "compare a period with");
     requireWholePeriod(node, facts[0]);
-    if (node.encoding == DateEncoding::Year && facts[0].type == ColumnType::Text && !m_error) {
-        // years are compared as numbers
+    const bool isNumber =
+        node.encoding == DateEncoding::Year || node.encoding == DateEncoding::CompactDate;
+    if (isNumber && facts[0].type == ColumnType::Text && !m_error) {
+        // years and days without separators are compared as numbers
         Expression operand = std::move(node.operand.front());
         node.operand = {{Call{ScalarFunction::AsInteger, {std::move(operand)}, {}}}};
     }
@@ -402,6 +424,14 @@ ValueFacts PlanBinder::bindNode(Between &node, const Place &place)
     return condition();
 }
 
+bool PlanBinder::mayBeNull(const ValueFacts &facts) const
+{
+    const data::Table *const table = m_catalog.table(facts.sourceTable);
+    const data::Column *const column =
+        table != nullptr ? table->column(facts.sourceColumn) : nullptr;
+    return column == nullptr || column->nullable;
+}
+
 ValueFacts PlanBinder::bindNode(In &node, const Place &place)
 {
     requireCount(node.operand, 1, 1, "IN");
@@ -420,7 +450,10 @@ ValueFacts PlanBinder::bindNode(In &node, const Place &place)
         castToNumber(node.operand.front(), facts[0]);
     }
     for (QueryPlan &plan : node.subquery) {
-        bindSubquery(plan, place, "The query of an IN", 1);
+        const QueryShape shape = bindSubquery(plan, place, "The query of an IN", 1);
+        if (node.negated && !m_error && mayBeNull(shape.columns.front().facts)) {
+            leaveOutNulls(plan);
+        }
     }
     return condition();
 }

@@ -23,6 +23,8 @@ std::string timestamp(DateEncoding encoding, const SqlText &operand)
         return "CAST(TO_DATE(" + operand.text + ", 'DD/MM/YYYY') AS timestamp)";
     case DateEncoding::MonthDayYear:
         return "CAST(TO_DATE(" + operand.text + ", 'MM/DD/YYYY') AS timestamp)";
+    case DateEncoding::CompactDate:
+        return "CAST(TO_DATE(CAST(" + operand.text + " AS text), 'YYYYMMDD') AS timestamp)";
     case DateEncoding::YearMonth:
         return "CAST(TO_DATE(" + operand.text + ", 'YYYY-MM') AS timestamp)";
     case DateEncoding::Year:
@@ -53,6 +55,8 @@ public:
             return bounded(period, {"TO_DATE(" + operand.text + ", 'DD/MM/YYYY')"});
         case DateEncoding::MonthDayYear:
             return bounded(period, {"TO_DATE(" + operand.text + ", 'MM/DD/YYYY')"});
+        case DateEncoding::CompactDate:
+            return bounded(period, {"CAST(" + operand.text + " AS bigint)"});
         default:
             return bounded(period, operand);
         }
@@ -173,6 +177,8 @@ private:
             return std::to_string(epochDays(*date) + 2'440'587) + ".5";
         case DateEncoding::Year:
             return std::to_string(static_cast<int>(date->year()));
+        case DateEncoding::CompactDate:
+            return data::compactDate(*date);
         case DateEncoding::YearMonth:
             return monthLiteral(*date);
         default:

@@ -16,6 +16,13 @@ std::string rearranged(DateEncoding encoding, const std::string &operand)
            (dayFirst ? ", 1, 2)" : ", 4, 2)");
 }
 
+/// 20240531 as "2024-05-31".
+std::string separated(const std::string &operand)
+{
+    return "substr(" + operand + ", 1, 4) || '-' || substr(" + operand +
+           ", 5, 2) || '-' || substr(" + operand + ", 7, 2)";
+}
+
 /// The arguments by which SQLite's date functions understand the operand.
 std::string timeArguments(DateEncoding encoding, const SqlText &operand)
 {
@@ -27,6 +34,8 @@ std::string timeArguments(DateEncoding encoding, const SqlText &operand)
     case DateEncoding::DayMonthYear:
     case DateEncoding::MonthDayYear:
         return rearranged(encoding, operand.text);
+    case DateEncoding::CompactDate:
+        return separated(operand.text);
     case DateEncoding::YearMonth:
         return operand.atLeast(Level::Primary) + " || '-01'";
     case DateEncoding::Year:
@@ -102,6 +111,7 @@ public:
             }
             break;
         case DateEncoding::IsoDate:
+        case DateEncoding::CompactDate:
             if (isOneDay(period)) {
                 return {operand.atLeast(Level::Concatenation) + " = " + *bound(period, period.from),
                         Level::Comparison};
@@ -120,6 +130,7 @@ public:
             return operand;
         case DateEncoding::DayMonthYear:
         case DateEncoding::MonthDayYear:
+        case DateEncoding::CompactDate:
         case DateEncoding::YearMonth:
         case DateEncoding::Year:
             return {timeArguments(encoding, operand), Level::Concatenation};
@@ -206,6 +217,8 @@ private:
             return "julianday(" + dateLiteral(*date) + ")";
         case DateEncoding::Year:
             return std::to_string(static_cast<int>(date->year()));
+        case DateEncoding::CompactDate:
+            return data::compactDate(*date);
         case DateEncoding::YearMonth:
             return monthLiteral(*date);
         default:

@@ -145,6 +145,12 @@ void TestColumnClassifier::judgesTypes_data()
     row("years", "release_year", "INTEGER", {1999, 2024}, "integer", "year");
     row("years by declaration", "d", "YEAR", {1999, 2024}, "integer", "year");
     row("years in text", "model_year", "TEXT", {"1999", "2024"}, "integer", "year");
+    row("days without separators", "bill_dt", "INTEGER", {20240131, 20231201}, "date",
+        "compact_date");
+    row("days without separators in text", "due", "TEXT", {"20240131", "20231201"}, "date",
+        "compact_date");
+    row("one day that does not exist", "bill_dt", "INTEGER", {20240131, 20230231}, "integer");
+    row("large numbers are no days", "turnover", "INTEGER", {20240131, 20231201}, "integer");
     row("lengths of service are no years", "years", "INTEGER", {1, 25}, "integer");
     row("numbers in text", "age", "TEXT", {"41", "7"}, "integer");
     row("decimals in text", "price", "VARCHAR(20)", {"41.50", "7"}, "real");

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void ticksAreRound_data();
     void ticksAreRound();
     void theYearIsSaidOnce();
+    void numbersMeanTimesByTheirEncoding();
 };
 
 void TestMoment::readsBuckets_data()
@@ -120,6 +121,21 @@ void TestMoment::theYearIsSaidOnce()
     QCOMPARE(december.tickTextAfter(std::nullopt), QStringLiteral("Dec 2023"));
     QCOMPARE(january.tickTextAfter(december), QStringLiteral("Jan 2024"));
     QCOMPARE(february.tickTextAfter(january), QStringLiteral("Feb"));
+}
+
+void TestMoment::numbersMeanTimesByTheirEncoding()
+{
+    using querent::data::DateEncoding;
+    using querent::gui::timeOfNumber;
+    const QDateTime evening(QDate(2024, 5, 31), QTime(18, 2, 11), Qt::UTC);
+    QCOMPARE(timeOfNumber(1717178531, DateEncoding::UnixSeconds), evening);
+    QCOMPARE(timeOfNumber(1717178531000.0, DateEncoding::UnixMilliseconds), evening);
+    QCOMPARE(timeOfNumber(2460462.25151620, DateEncoding::JulianDay), evening);
+    QCOMPARE(timeOfNumber(20240531, DateEncoding::CompactDate),
+             QDateTime(QDate(2024, 5, 31), QTime(0, 0), Qt::UTC));
+    QVERIFY(!timeOfNumber(20240532, DateEncoding::CompactDate));
+    QVERIFY(!timeOfNumber(1e300, DateEncoding::UnixSeconds));
+    QVERIFY(!timeOfNumber(2024, DateEncoding::Year));
 }
 
 QTEST_APPLESS_MAIN(TestMoment)

@@ -66,6 +66,7 @@ class TestResultGrid : public QObject
 private Q_SLOTS:
     void initTestCase();
     void writesCellsForPeople();
+    void writesTimesThatAreStoredAsNumbers();
     void sortsByClicksOnAHeader();
     void sortsByTheKeyboard();
     void movesThroughCellsByTheKeyboard();
@@ -216,6 +217,26 @@ void TestResultGrid::readsFilters_data()
     row("<> 2024", 2, is(Kind::BeginsNotWith), "2024");
     row("> ", 3, -1, "");
     row("many", 3, -1, "");
+}
+
+void TestResultGrid::writesTimesThatAreStoredAsNumbers()
+{
+    using data::DateEncoding;
+    const data::ResultTable table{
+        .columns = {{"seen", data::ColumnType::DateTime, DateEncoding::UnixSeconds},
+                    {"due", data::ColumnType::Date, DateEncoding::CompactDate},
+                    {"odd", data::ColumnType::Date, DateEncoding::CompactDate}},
+        .rows = {{std::int64_t{1717178531}, 20240531, 20240531}, {data::Value(), 20230102, 7}},
+        .truncated = false,
+        .totalRows = 2};
+    const auto written = [&](std::size_t column, std::size_t row) {
+        return gui::CellFormat(table, column).text(table.rows[row][column]);
+    };
+    QCOMPARE(written(0, 0), QStringLiteral("2024-05-31 18:02:11"));
+    QCOMPARE(written(0, 1), QStringLiteral("NULL"));
+    QCOMPARE(written(1, 0), QStringLiteral("31 May 2024"));
+    QCOMPARE(written(1, 1), QStringLiteral("2 Jan 2023"));
+    QCOMPARE(written(2, 1), QStringLiteral("7"));
 }
 
 void TestResultGrid::readsFilters()

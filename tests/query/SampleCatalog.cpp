@@ -73,7 +73,10 @@ const Catalog &catalog()
                  column("mdy", ColumnType::Date, ColumnRole::Time, DateEncoding::MonthDayYear),
                  column("ym", ColumnType::Date, ColumnRole::Time, DateEncoding::YearMonth),
                  column("y", ColumnType::Integer, ColumnRole::Time, DateEncoding::Year),
-                 column("y_text", ColumnType::Text, ColumnRole::Time, DateEncoding::Year)}),
+                 column("y_text", ColumnType::Text, ColumnRole::Time, DateEncoding::Year),
+                 column("ymd", ColumnType::Date, ColumnRole::Time, DateEncoding::CompactDate),
+                 column("ymd_text", ColumnType::Date, ColumnRole::Time,
+                        DateEncoding::CompactDate)}),
             table("ledger", {column("id", ColumnType::Integer, ColumnRole::Key),
                              column("amount", ColumnType::Real, ColumnRole::Measure)}),
         };
@@ -111,7 +114,7 @@ INSERT INTO "Order Items" VALUES
  (5,4,'Desk',2,40.0), (6,5,'Pen',5,2.0), (7,7,'Sofa',1,300.0), (8,8,'Lamp',NULL,35.0);
 CREATE TABLE moments (id INTEGER PRIMARY KEY, iso_date TEXT, iso_time TEXT, unix_s INTEGER,
                       unix_ms INTEGER, julian REAL, dmy TEXT, mdy TEXT, ym TEXT, y INTEGER,
-                      y_text TEXT);
+                      y_text TEXT, ymd INTEGER, ymd_text TEXT);
 WITH RECURSIVE days(id, moment) AS (
   SELECT 1, '2019-12-25 00:00:00'
   UNION ALL
@@ -119,7 +122,8 @@ WITH RECURSIVE days(id, moment) AS (
 INSERT INTO moments
 SELECT id, date(moment), moment, unixepoch(moment), unixepoch(moment) * 1000 + 123,
        julianday(moment), strftime('%d/%m/%Y', moment), strftime('%m-%d-%Y', moment),
-       strftime('%Y-%m', moment), CAST(strftime('%Y', moment) AS INTEGER), strftime('%Y', moment)
+       strftime('%Y-%m', moment), CAST(strftime('%Y', moment) AS INTEGER), strftime('%Y', moment),
+       CAST(strftime('%Y%m%d', moment) AS INTEGER), strftime('%Y%m%d', moment)
 FROM days;
 INSERT INTO moments (id) VALUES (401);
 CREATE TABLE ledger (id INTEGER PRIMARY KEY, amount TEXT);

@@ -30,6 +30,7 @@ constexpr std::array encodings{
     Encoded{"julian", true, true, true},    Encoded{"dmy", true, true, false},
     Encoded{"mdy", true, true, false},      Encoded{"ym", true, false, false},
     Encoded{"y", false, false, false},      Encoded{"y_text", false, false, false},
+    Encoded{"ymd", true, true, false},      Encoded{"ymd_text", true, true, false},
 };
 
 bool tells(const Encoded &encoded, TimeUnit unit)
@@ -288,7 +289,7 @@ void TestSqlDates::yearsOfAWholeCenturyHaveTheirWeeks()
 void TestSqlDates::periodsUseAnIndexWhereTheTextSorts()
 {
     for (const char *columnName :
-         {"iso_date", "iso_time", "unix_s", "unix_ms", "julian", "ym", "y"}) {
+         {"iso_date", "iso_time", "unix_s", "unix_ms", "julian", "ym", "y", "ymd", "ymd_text"}) {
         SqliteDatabase database(sample::script());
         const auto made =
             database.run(std::string("CREATE INDEX i ON moments (") + columnName + ")");

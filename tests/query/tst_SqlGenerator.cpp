@@ -182,10 +182,25 @@ void TestSqlGenerator::writesReadableSql_data()
         "WHERE NOT EXISTS (SELECT 1 FROM orders WHERE customer_id = c.id)");
     row("a sub-query in a list",
         where(from("customers", {{name("name"), {}}}),
+              expression(In{{name("id")}, {}, {from("orders", {{c, {}}})}, false})),
+        "SELECT name\n"
+        "FROM customers\n"
+        "WHERE id IN (SELECT customer_id FROM orders)");
+    row("a list with a NULL would rule out every row",
+        where(from("customers", {{name("name"), {}}}),
               expression(In{{name("id")}, {}, {from("orders", {{c, {}}})}, true})),
         "SELECT name\n"
         "FROM customers\n"
-        "WHERE id NOT IN (SELECT customer_id FROM orders)");
+        "WHERE id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)");
+    row("NULLs are left out once",
+        where(from("customers", {{name("name"), {}}}),
+              expression(In{{name("id")},
+                            {},
+                            {where(from("orders", {{c, {}}}), expression(IsNull{{c}, true}))},
+                            true})),
+        "SELECT name\n"
+        "FROM customers\n"
+        "WHERE id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)");
     row("the average as a value",
         where(from("orders", {{b, {}}}),
               compare(ComparisonOperator::Greater, a,

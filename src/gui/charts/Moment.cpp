@@ -143,6 +143,33 @@ QString Moment::tickTextAfter(const std::optional<Moment> &before) const
     return tickText(!before || before->date.year() != date.year());
 }
 
+std::optional<QDateTime> timeOfNumber(double number, data::DateEncoding encoding)
+{
+    // QDateTime counts milliseconds in 64 bits
+    if (!std::isfinite(number) || std::abs(number) > 1e15) {
+        return std::nullopt;
+    }
+    switch (encoding) {
+    case data::DateEncoding::UnixSeconds:
+        return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(number * 1000), Qt::UTC);
+    case data::DateEncoding::UnixMilliseconds:
+        return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(number), Qt::UTC);
+    case data::DateEncoding::JulianDay:
+        return QDateTime::fromMSecsSinceEpoch(
+            static_cast<qint64>(std::llround((number - 2440587.5) * 86'400.0)) * 1000, Qt::UTC);
+    case data::DateEncoding::CompactDate:
+        if (const auto day = data::parseCompactDate(static_cast<std::int64_t>(number))) {
+            return QDateTime(QDate(static_cast<int>(day->year()),
+                                   static_cast<int>(static_cast<unsigned>(day->month())),
+                                   static_cast<int>(static_cast<unsigned>(day->day()))),
+                             QTime(0, 0), Qt::UTC);
+        }
+        return std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
 std::vector<Moment> timeTicks(double from, double until, int most, Moment::Unit finest)
 {
     struct Step

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDate>
+#include "data/CivilDate.h"
+
+#include <QDateTime>
 #include <QString>
 
 #include <optional>
@@ -32,6 +34,10 @@ struct Moment
 
     friend bool operator==(const Moment &, const Moment &) = default;
 };
+
+/// The time, in UTC, that a column in this encoding means by a number: seconds since 1970, a Julian
+/// day, 20240531. Nothing for encodings that are text and for numbers that mean no time.
+[[nodiscard]] std::optional<QDateTime> timeOfNumber(double number, data::DateEncoding encoding);
 
 /// Round moments between two positions, at most `most`, none finer than `finest`.
 [[nodiscard]] std::vector<Moment> timeTicks(double from, double until, int most,

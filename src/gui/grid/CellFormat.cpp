@@ -41,6 +41,8 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
     bool calendarYears = true;
     std::optional<Moment::Unit> unit;
     bool allMoments = true;
+    m_encoding = table.columns[column].encoding;
+    m_times = true;
     for (const data::Row &row : table.rows) {
         const data::Value &value = row[column];
         if (value.isNull()) {
@@ -52,6 +54,9 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
             whole = whole && number == std::floor(number);
             calendarYears = calendarYears && number >= 1900 && number <= 2100;
             allMoments = false;
+            const auto time = timeOfNumber(number, m_encoding);
+            m_times = m_times && time;
+            m_withClock = m_withClock || (time && time->time() != QTime(0, 0));
             continue;
         }
         anyOther = true;
@@ -62,6 +67,7 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
         allMoments = allMoments && moment && (!unit || *unit == moment->unit);
         unit = moment ? std::optional(moment->unit) : unit;
     }
+    m_times = m_times && anyNumber;
     const data::ColumnType type = table.columns[column].type;
     const bool numericType = type == data::ColumnType::Integer || type == data::ColumnType::Real;
     m_number = anyNumber ? !anyOther : numericType && !anyOther;
@@ -79,6 +85,10 @@ QString CellFormat::text(const data::Value &value) const
     }
     if (value.isNumber()) {
         const double number = value.numeric();
+        if (const auto time = m_times ? timeOfNumber(number, m_encoding) : std::nullopt) {
+            return m_withClock ? time->toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"))
+                               : Moment{.unit = Moment::Unit::Day, .date = time->date()}.text();
+        }
         if (m_plainDigits) {
             return QString::fromStdString(data::toText(value));
         }

@@ -19,8 +19,8 @@ public:
     [[nodiscard]] bool isMoment() const noexcept { return m_moments; }
     [[nodiscard]] Qt::Alignment alignment() const noexcept
     {
-        return Qt::AlignVCenter |
-               (m_number ? Qt::AlignRight | Qt::AlignAbsolute : Qt::Alignment(Qt::AlignLeading));
+        return Qt::AlignVCenter | (m_number && !m_times ? Qt::AlignRight | Qt::AlignAbsolute
+                                                        : Qt::Alignment(Qt::AlignLeading));
     }
     [[nodiscard]] QString text(const data::Value &value) const;
 
@@ -30,6 +30,9 @@ private:
     int m_decimals = 2;
     bool m_padDecimals = false;
     bool m_moments = false;
+    data::DateEncoding m_encoding = data::DateEncoding::None;
+    bool m_times = false;     ///< numbers that are times by the column's encoding
+    bool m_withClock = false; ///< of these, some are not at midnight
 };
 
 } // namespace querent::gui

@@ -31,18 +31,7 @@ std::optional<double> serialOf(const QDateTime &time)
 std::optional<QDateTime> timeOf(const data::Value &value, data::DateEncoding encoding)
 {
     if (value.isNumber()) {
-        const double number = value.numeric();
-        switch (encoding) {
-        case data::DateEncoding::UnixSeconds:
-            return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(number * 1000), Qt::UTC);
-        case data::DateEncoding::UnixMilliseconds:
-            return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(number), Qt::UTC);
-        case data::DateEncoding::JulianDay:
-            return QDateTime::fromMSecsSinceEpoch(
-                static_cast<qint64>((number - 2440587.5) * 86'400'000.0), Qt::UTC);
-        default:
-            return std::nullopt;
-        }
+        return timeOfNumber(value.numeric(), encoding);
     }
     const std::string *utf8 = value.text();
     if (utf8 == nullptr || utf8->size() < 10) {
