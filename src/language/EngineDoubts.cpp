@@ -88,23 +88,32 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
 void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood &understood) const
 {
     const bool settled = understood.followsUp || understood.picked || understood.answer != nullptr;
-    if (settled || !result.plan || result.quality != query::PlanQuality::High) {
+    if (settled || !result.plan) {
         return;
     }
+    const bool byRules =
+        !understood.ranked.empty() && understood.ranked.front().plan == *result.plan;
+    if (result.quality != query::PlanQuality::High && byRules) {
+        return; // what these leave out is told already
+    }
+    const auto noLongerHigh = [&result] {
+        result.quality = result.quality == query::PlanQuality::High ? query::PlanQuality::Medium
+                                                                    : result.quality;
+    };
     const auto supposed = [&](const Measure &measure) {
         const auto formula =
             measure.column.valid() ? m_source->column(measure.column).formula : nullptr;
         return formula && formula->unsure;
     };
-    if (!understood.ranked.empty() &&
+    if (byRules &&
         std::ranges::any_of(understood.ranked.front().reading.frame.measures, supposed)) {
-        result.quality = query::PlanQuality::Medium;
+        noLongerHigh();
         return;
     }
     const auto words =
         leftWithoutTrace(understood.candidates.linked, shapeOf(*result.plan), *m_source);
     if (words) {
-        result.quality = query::PlanQuality::Medium;
+        noLongerHigh();
         result.assumptions.push_back(m_phrases->say(
             QUERENT_PHRASE("language", "This part was left out: %1."), {"“" + *words + "”"}));
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace querent::language {
 
@@ -34,6 +35,24 @@ bool standsAlone(const Items &items, const SourceModel &source)
         return number && whose;
     }
     return number && (apart || (figure && whose));
+}
+
+/// "late payments per month": the first thing that is named may be the rows of a table, though it
+/// resembles a column a little more, and is told apart by what follows.
+bool opensWithRows(const Items &items)
+{
+    constexpr double mayBeMeant = 0.5;
+    const auto first = std::ranges::find_if(
+        items, [](const Item &item) { return item.kind == ItemKind::Mention; });
+    if (first == items.end()) {
+        return false;
+    }
+    const bool rows = std::ranges::any_of(first->links, [](const Link &link) {
+        return link.kind == LinkKind::Table && link.score >= mayBeMeant;
+    });
+    return rows && std::any_of(first + 1, items.end(), [](const Item &item) {
+               return item.cue("group") != nullptr || item.cue("by") != nullptr;
+           });
 }
 
 } // namespace
@@ -81,10 +100,11 @@ bool leansOnFormer(const Items &items, const std::string &question, const Source
             return true;
         }
     }
-    const bool subject = std::any_of(items.begin(), items.end(), [](const Item &item) {
-        return item.is(LinkKind::Table) ||
-               (item.cue("count") != nullptr || item.cue("muchof") != nullptr);
-    });
+    const bool subject =
+        opensWithRows(items) || std::any_of(items.begin(), items.end(), [](const Item &item) {
+            return item.is(LinkKind::Table) || item.cue("count") != nullptr ||
+                   item.cue("muchof") != nullptr;
+        });
     const bool narrows = std::any_of(
         tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(std::min(tokens.size(), 3UL)),
         [](const Token &token) { return token.lower == "just" || token.lower == "only"; });

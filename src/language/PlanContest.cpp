@@ -2,6 +2,7 @@
 #include "language/PlanContest.h"
 
 #include "language/ContestTrees.h"
+#include "language/CueFit.h"
 #include "language/PlanShape.h"
 
 #include <algorithm>
@@ -16,6 +17,9 @@ constexpr double unlikely = -20.0;
 constexpr double sureAlone = 0.85;
 /// A reading that has a place for every word yields only to a plan that is likelier right than not.
 constexpr double likely = 0.5;
+/// Seven in ten of the parser's plans above it were right where the rules find nothing of the main
+/// thing asked for (training/fit_contest.py prints them).
+constexpr double sureOfUnknown = 0.6;
 
 double logit(double probability)
 {
@@ -33,6 +37,7 @@ struct RulesSide
     const Reading *reading = nullptr;
     double chance = 0.0;
     int leftOut = 0;
+    std::vector<Feature> cueFit;
     double log = unlikely;                   ///< of the parser's plan that says the same
     std::vector<query::TrialResult> results; ///< of this reading and the others
 };
@@ -58,6 +63,10 @@ public:
     void add(std::string_view name, int value) { add(name, static_cast<double>(value)); }
     void add(std::string_view name, std::size_t value) { add(name, static_cast<double>(value)); }
     void add(std::string_view name, bool value) { add(name, value ? 1.0 : 0.0); }
+    void add(const std::vector<Feature> &features)
+    {
+        m_features.insert(m_features.end(), features.begin(), features.end());
+    }
     [[nodiscard]] std::vector<Feature> take() { return std::move(m_features); }
 
 private:
@@ -201,6 +210,8 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add("unused times", plan.unusedTimes);
     list.add("unused bucket", plan.unusedBucket);
     list.add("implied values", plan.impliedValues);
+    list.add(cueFit(candidates.linked, shape, source));
+    list.add(rules.cueFit);
     return list.take();
 }
 
@@ -241,6 +252,7 @@ RulesSide sideOfRules(const SourceModel &source, const std::vector<Candidate> &r
             rules.others.push_back(shapeOf(candidate.plan));
         }
     }
+    rules.cueFit = cueFit(candidates.linked, rules.shape, source);
     return rules;
 }
 
@@ -266,6 +278,19 @@ ParserSide sideOfParser(const std::vector<neural::AssembledPlan> &proposals, Rul
         parser.shares.push_back(std::exp(proposal.logProbability) / std::max(parser.sum, 1e-9));
     }
     return parser;
+}
+
+/// Whether a plan is the rules' own less a condition or a grouping that the question asks for.
+bool onlyDrops(const PlanShape &plan, const PlanShape &rules)
+{
+    const auto within = [](const std::vector<std::string> &some,
+                           const std::vector<std::string> &all) {
+        return std::includes(all.begin(), all.end(), some.begin(), some.end());
+    };
+    return within(plan.group, rules.group) && within(plan.where, rules.where) &&
+           within(plan.having, rules.having) &&
+           plan.group.size() + plan.where.size() + plan.having.size() <
+               rules.group.size() + rules.where.size() + rules.having.size();
 }
 
 /// Everything about the leading proposal and the rules' reading together.
@@ -317,12 +342,14 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         duelFeatures(best, rulesChance, featuresOf(ranked, candidates.items, false));
     const bool placesAll = rules.leftOut == 0 && rules.reading->unknown.empty() &&
                            rules.reading->unused.empty() && rules.reading->score >= 1.0;
-    // where the very thing that is asked for is unknown, the parser only guesses
-    const double alone = judgement.unknown.empty() ? contest::aloneBar : 0.9;
+    // where the very thing that is asked for is unknown to the rules, the parser must be likely
+    // right
+    const double alone = judgement.unknown.empty() ? contest::aloneBar : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats =
         !result.byRules ||
-        (!best.agrees && treeProbability(features, contest::duelForest) >= contest::duelBar);
+        (!best.agrees && !(placesAll && onlyDrops(parser.shapes[leader], rules.shape)) &&
+         treeProbability(features, contest::duelForest) >= contest::duelBar);
     const bool wins = beats && best.chance >= needed;
     result.agreed = best.agrees;
     result.chance = wins ? best.chance : rulesChance;

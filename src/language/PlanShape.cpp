@@ -80,6 +80,7 @@ private:
                 m_shape.values.insert(lower(*text));
             }
         }
+        note(expression);
         m_shape.timed = m_shape.timed || query::as<query::TimeBucket>(expression) != nullptr ||
                         query::as<query::DuringPeriod>(expression) != nullptr;
         m_shape.computed = m_shape.computed || query::as<query::Window>(expression) != nullptr ||
@@ -91,6 +92,64 @@ private:
                 ++m_shape.nested;
                 plan(inner);
             });
+    }
+
+    void note(const Expression &expression)
+    {
+        const auto add = [this](bool is, std::string_view name) {
+            if (is) {
+                m_shape.does.insert(name);
+            }
+        };
+        if (const auto *aggregate = query::as<query::Aggregate>(expression)) {
+            m_shape.does.insert(nameOf(aggregate->function));
+            add(aggregate->distinct, "distinct");
+        } else if (const auto *arithmetic = query::as<query::Arithmetic>(expression)) {
+            add(arithmetic->op == query::ArithmeticOperator::Divide, "divide");
+            add(arithmetic->op == query::ArithmeticOperator::Subtract, "subtract");
+        } else if (const auto *comparison = query::as<query::Comparison>(expression)) {
+            const bool equal = comparison->op == query::ComparisonOperator::Equal;
+            const bool unequal = comparison->op == query::ComparisonOperator::NotEqual;
+            add(unequal, "not");
+            add(!equal && !unequal, "compare");
+        } else if (const auto *like = query::as<query::Like>(expression)) {
+            add(true, "like");
+            add(like->negated, "not");
+        } else if (const auto *in = query::as<query::In>(expression)) {
+            add(in->negated, "not");
+        } else if (const auto *exists = query::as<query::Exists>(expression)) {
+            add(exists->negated, "not");
+        }
+        add(query::as<query::IsNull>(expression) != nullptr ||
+                query::as<query::Not>(expression) != nullptr,
+            "not");
+        add(query::as<query::Between>(expression) != nullptr, "compare");
+        add(query::as<query::Window>(expression) != nullptr, "window");
+        add(query::as<query::Case>(expression) != nullptr, "case");
+        add(query::as<query::TimeBucket>(expression) != nullptr, "bucket");
+        add(query::as<query::DuringPeriod>(expression) != nullptr, "period");
+    }
+
+    static std::string_view nameOf(query::AggregateFunction function)
+    {
+        using enum query::AggregateFunction;
+        switch (function) {
+        case Count:
+            return "count";
+        case Sum:
+            return "sum";
+        case Average:
+            return "average";
+        case Min:
+            return "min";
+        case Max:
+            return "max";
+        case Median:
+        case Percentile:
+        case StdDev:
+            return "median";
+        }
+        return {};
     }
 
     PlanShape &m_shape;

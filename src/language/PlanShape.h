@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace querent::language {
@@ -21,11 +22,14 @@ struct PlanShape
     std::vector<std::string> order; ///< not sorted
     std::optional<std::int64_t> limit;
     bool distinct = false;
-    int setOperation = 0;          ///< 0 for none
-    int nested = 0;                ///< queries inside
-    int joins = 0;                 ///< of the outermost query
-    bool timed = false;            ///< has periods or buckets of time
-    bool computed = false;         ///< has windows, cases, arithmetic or common tables
+    int setOperation = 0;  ///< 0 for none
+    int nested = 0;        ///< queries inside
+    int joins = 0;         ///< of the outermost query
+    bool timed = false;    ///< has periods or buckets of time
+    bool computed = false; ///< has windows, cases, arithmetic or common tables
+    /// What it does anywhere: "count", "sum", "average", "max", "min", "median", "divide",
+    /// "subtract", "window", "case", "not", "like", "compare", "period", "bucket", "distinct".
+    std::set<std::string_view> does;
     std::set<std::string> tables;  ///< in lower case, at any depth
     std::set<std::string> columns; ///< "table.column" likewise
     std::set<std::string> values;  ///< text it compares with, likewise

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CatalogPieces.h"
 #include "language/AskedNoun.h"
+#include "language/CueFit.h"
 #include "language/Linker.h"
 #include "language/PlanShape.h"
 #include "language/Tokenizer.h"
@@ -27,6 +28,8 @@ private Q_SLOTS:
     void declinesWhatIsNotThere();
     void noticesWhatLeftNoTrace_data();
     void noticesWhatLeftNoTrace();
+    void findsOpenDemands_data();
+    void findsOpenDemands();
 };
 
 namespace {
@@ -247,6 +250,53 @@ void tst_OpenChoices::noticesWhatLeftNoTrace()
         language::Linker(*source).link(language::tokenize(asked.toStdString())),
         language::shapeOf(plan), *source);
     QCOMPARE(QString::fromStdString(words.value_or("")), missing);
+}
+
+void tst_OpenChoices::findsOpenDemands_data()
+{
+    QTest::addColumn<QString>("asked");
+    QTest::addColumn<QString>("open"); // by a plan that counts the orders of each shop
+    QTest::newRow("all is done") << "how many orders per shop"
+                                 << "";
+    QTest::newRow("an average") << "average orders per shop"
+                                << "average";
+    QTest::newRow("a share") << "what share of the orders per shop"
+                             << "share";
+    QTest::newRow("an order and a limit") << "the shop with the most orders"
+                                          << "ranks";
+    QTest::newRow("a negation") << "orders per shop except North"
+                                << "leaves out";
+    QTest::newRow("a time") << "orders per shop in 2024"
+                            << "period";
+    QTest::newRow("a unit of time") << "how many orders per shop and month"
+                                    << "time unit";
+    QTest::newRow("a number to compare with") << "shops with more than 20 orders"
+                                              << "compares";
+}
+
+void tst_OpenChoices::findsOpenDemands()
+{
+    QFETCH(QString, asked);
+    QFETCH(QString, open);
+    const auto source = dairySource();
+    query::QueryPlan plan;
+    plan.from = query::TableSource{"orders", {}, {}};
+    plan.select.push_back({query::column("orders", "shop_id"), {}});
+    plan.select.push_back({query::countRows(), {}});
+    plan.groupBy.push_back(query::column("orders", "shop_id"));
+    const auto features =
+        language::cueFit(language::Linker(*source).link(language::tokenize(asked.toStdString())),
+                         language::shapeOf(plan), *source);
+    QStringList found;
+    double count = 0.0;
+    for (const language::Feature &feature : features) {
+        if (feature.value < 0.0) {
+            found << QString::fromStdString(std::string(feature.name));
+        }
+        count = feature.name == "open demands" ? feature.value : count;
+    }
+    QCOMPARE(found.join(QStringLiteral(", ")), open);
+    QCOMPARE(count, static_cast<double>(found.size()));
 }
 
 QTEST_GUILESS_MAIN(tst_OpenChoices)
