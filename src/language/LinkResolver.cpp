@@ -53,6 +53,15 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
     if (at > 0 && tableAt(at - 1) == link.table) {
         bonus += link.kind == LinkKind::Column ? 0.22 : 0.1;
     }
+    // "active contracts": a state of the contracts rather than of anything else
+    const int described = at + 1 < items.size() ? tableAt(at + 1) : -1;
+    if (described >= 0 && m_source.column(link.id()).category) {
+        if (described != link.table && m_source.column(link.id()).flag) {
+            bonus -= 0.1;
+        } else if (described == link.table && link.kind == LinkKind::Value) {
+            bonus += 0.3;
+        }
+    }
     std::size_t i = at + 1;
     int words = 0;
     bool of = false;

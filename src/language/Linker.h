@@ -64,6 +64,13 @@ private:
     /// Names whose words are most akin to those that nothing else explains.
     void kinSpans(const Tokens &tokens, Similarities &similarities, const std::vector<bool> &open,
                   std::vector<Span> &spans) const;
+    /// Tables that stand for whom or what every source has under some name: customers, staff,
+    /// places. Only for words that nothing else explains.
+    void roleSpans(const Tokens &tokens, const std::vector<bool> &open,
+                   std::vector<Span> &spans) const;
+    /// Names cut down to a few letters of a word that nothing else explains: "zn" for zones.
+    void shortenedSpans(const Tokens &tokens, Similarities &similarities,
+                        const std::vector<bool> &open, std::vector<Span> &spans) const;
     [[nodiscard]] static bool mayBeKin(const Tokens &tokens, std::size_t at);
     /// Values that hold or begin with a word that nothing else explains.
     void partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const;

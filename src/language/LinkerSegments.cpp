@@ -178,6 +178,56 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
     return items;
 }
 
+namespace {
+
+/// Rows are asked for: "which customers", "top 5 customers", "how many customers".
+bool asksForRows(const Items &items, std::size_t at)
+{
+    std::size_t before = at;
+    while (before > 0 &&
+           (items[before - 1].filler() || items[before - 1].kind == ItemKind::Number)) {
+        --before;
+    }
+    const Item *steering = before > 0 ? &items[before - 1] : nullptr;
+    return steering == nullptr || steering->cue("which") != nullptr ||
+           steering->cue("count") != nullptr || steering->cue("list") != nullptr ||
+           steering->cue("top") != nullptr;
+}
+
+/// A word for whom or what every source has, met only in the name of a column, by a few letters of
+/// a name, or as a value where rows are asked for.
+bool mayPlayRole(const Items &items, std::size_t at)
+{
+    const Item &item = items[at];
+    if (item.kind != ItemKind::Mention || item.end != item.begin + 1 || item.quoted) {
+        return false;
+    }
+    const Link &best = item.links.front();
+    return best.kind == LinkKind::Value ? !item.capital && asksForRows(items, at)
+                                        : best.score < 0.75;
+}
+
+/// Rows that stand for what is asked for come before a value that is called so.
+void leadWithRoles(Items &items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        Item &item = items[i];
+        if (!item.is(LinkKind::Value) || !mayPlayRole(items, i)) {
+            continue;
+        }
+        const auto role = std::ranges::find_if(item.links, [](const Link &link) {
+            return link.kind == LinkKind::Table && link.soft;
+        });
+        if (role != item.links.end()) {
+            std::rotate(item.links.begin(), role, role + 1);
+            std::erase_if(item.links,
+                          [](const Link &link) { return link.kind == LinkKind::Value; });
+        }
+    }
+}
+
+} // namespace
+
 Items Linker::link(const Tokens &original) const
 {
     // mistyped steering words are read as what was meant
@@ -233,13 +283,26 @@ Items Linker::link(const Tokens &original) const
     }
     thesaurusSpans(tokens, similarities, open, loose, spans);
     items = segment(tokens, spans);
-    std::fill(open.begin(), open.end(), false);
-    for (const Item &item : items) {
-        open[item.begin] = item.kind == ItemKind::Word && item.content && !item.quoted;
+    const auto stillOpen = [&] {
+        std::fill(open.begin(), open.end(), false);
+        for (const Item &item : items) {
+            open[item.begin] = item.kind == ItemKind::Word && item.content && !item.quoted;
+        }
+        return std::find(open.begin(), open.end(), true) != open.end();
+    };
+    stillOpen();
+    std::vector<bool> roles = open;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        roles[items[i].begin] = roles[items[i].begin] || mayPlayRole(items, i);
     }
-    if (std::find(open.begin(), open.end(), true) != open.end()) {
+    roleSpans(tokens, roles, spans);
+    shortenedSpans(tokens, similarities, open, spans);
+    items = segment(tokens, spans);
+    leadWithRoles(items);
+    if (stillOpen()) {
         kinSpans(tokens, similarities, open, spans);
         items = segment(tokens, spans);
+        leadWithRoles(items);
     }
     for (Item &item : items) {
         const bool unsure = item.kind == ItemKind::Word

@@ -240,7 +240,8 @@ void Linker::thesaurusSpans(const Tokens &tokens, Similarities &similarities,
                 continue;
             }
             for (std::size_t rank = 0; rank < match.lines.size(); ++rank) {
-                const double score = standIn * Thesaurus::nearness(rank, match.sameForm);
+                const double score = standIn * Thesaurus::nearness(rank, match.sameForm) *
+                                     (rank < match.said ? 1.0 : Thesaurus::amongNames);
                 for (const Thesaurus::Name &name : thesaurus.names(match.lines[rank])) {
                     if (thesaurus.isOfValues(match.lines[rank])) {
                         softValues(t, match.end, name.words, score, spans);

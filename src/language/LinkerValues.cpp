@@ -371,7 +371,8 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
             }
         }
         // "mortgage" for MTG
-        if (token.lower.size() >= 5 && !commonWord(token)) {
+        if (token.lower.size() >= 5 && !lexicon.isStopword(token.lower) &&
+            lexicon.cueAt(tokens, t).length == 0) {
             for (const TableModel &table : m_source.tables()) {
                 for (const ColumnModel &column : table.columns) {
                     if (!column.category || column.flag ||

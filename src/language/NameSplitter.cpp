@@ -2,6 +2,7 @@
 #include "language/NameSplitter.h"
 
 #include "language/Lexicon.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -65,6 +66,9 @@ std::vector<std::string> rawWords(std::string_view name)
 constexpr std::array<std::string_view, 9> gluedEndings{"id",   "name", "code", "date",  "no",
                                                        "type", "num",  "key",  "number"};
 
+/// Endings of which no English word is made: they may follow any that is one, "hiredt".
+constexpr std::array<std::string_view, 4> shortEndings{"dt", "cd", "nm", "yr"};
+
 } // namespace
 
 std::vector<std::string> splitName(std::string_view name, const std::vector<std::string> &known)
@@ -100,6 +104,18 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
                     cut = true;
                     break;
                 }
+            }
+        }
+        for (const std::string_view ending : shortEndings) {
+            if (cut || !word.ends_with(ending) || word.size() < ending.size() + 3) {
+                continue;
+            }
+            const std::string head = word.substr(0, word.size() - ending.size());
+            if (!lexicon.expansion(head).empty() || lexicon.isEnglish(stemWord(head)) ||
+                std::find(known.begin(), known.end(), head) != known.end()) {
+                add(head);
+                add(std::string(ending));
+                cut = true;
             }
         }
         if (!cut) {
@@ -154,6 +170,29 @@ bool abbreviates(std::string_view shortForm, std::string_view word)
         return std::string_view("aeiou").find(c) != std::string_view::npos;
     });
     return vowels == 0 && (shortForm.size() > 2 || word.size() >= 5);
+}
+
+bool dropsVowels(std::string_view shortForm, std::string_view word)
+{
+    const auto vowel = [](char c) {
+        return std::string_view("aeiouy").find(c) != std::string_view::npos;
+    };
+    if (shortForm.size() < 2 || word.size() < shortForm.size() + 1 ||
+        shortForm.front() != word.front()) {
+        return false;
+    }
+    std::size_t at = 1;
+    std::size_t w = 1;
+    for (; w < word.size() && at < shortForm.size(); ++w) {
+        if (word[w] == shortForm[at]) {
+            ++at;
+        } else if (!vowel(word[w]) && word[w] != word[w - 1]) {
+            return false;
+        }
+    }
+    // of two letters the word has no other consonant: "zn" is a zone, and no zinc
+    const bool spent = std::all_of(word.begin() + static_cast<std::ptrdiff_t>(w), word.end(), vowel);
+    return at == shortForm.size() && (shortForm.size() > 2 || spent);
 }
 
 } // namespace querent::language

@@ -20,4 +20,7 @@ namespace querent::language {
 /// a beginning of the word or (nearly) without vowels.
 [[nodiscard]] bool abbreviates(std::string_view shortForm, std::string_view word);
 
+/// Whether `shortForm` is a beginning of `word` without some of its vowels: "brnd", "outg", "zn".
+[[nodiscard]] bool dropsVowels(std::string_view shortForm, std::string_view word);
+
 } // namespace querent::language

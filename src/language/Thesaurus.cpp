@@ -91,6 +91,8 @@ Thesaurus::Thesaurus()
     readNames(reader, lexicondata::thesaurus());
     m_values = static_cast<int>(m_names.size());
     readNames(reader, lexicondata::stored());
+    readAlike(reader, lexicondata::thesaurus(), 0);
+    readAlike(reader, lexicondata::stored(), m_values);
     readEvents(reader);
     readAttributes(reader);
     readContainers(reader);
@@ -116,8 +118,23 @@ void Thesaurus::readNames(Reader &reader, std::span<const std::string_view> line
             Phrase &phrase = this->phrase(reader, said);
             if (phrase.lines.empty() || phrase.lines.back() != number) {
                 phrase.lines.push_back(number);
+                ++phrase.toSay;
             }
         }
+    }
+}
+
+void Thesaurus::readAlike(Reader &reader, std::span<const std::string_view> lines, int number)
+{
+    for (const std::string_view line : lines) {
+        const std::vector<std::string_view> names = parts(columns(line).front(), ',');
+        for (const std::string_view name : names) {
+            std::vector<int> &known = phrase(reader, name).lines;
+            if (names.size() > 1 && std::find(known.begin(), known.end(), number) == known.end()) {
+                known.push_back(number);
+            }
+        }
+        ++number;
     }
 }
 
@@ -254,7 +271,7 @@ std::vector<Thesaurus::Match> Thesaurus::matchesAt(const Tokens &tokens, std::si
         if (found != m_phrases.end()) {
             const Phrase &phrase = found->second;
             matches.push_back({t + 1, words > 1 || sameForm(tokens[t], phrase.said), phrase.lines,
-                               phrase.happenings, phrase.attributes});
+                               phrase.toSay, phrase.happenings, phrase.attributes});
         }
     }
     return matches;
@@ -272,10 +289,14 @@ double Thesaurus::nearness(const Token &said, const std::string &nameStem) const
         return 0.0;
     }
     const std::vector<int> &lines = found->second.lines;
-    for (std::size_t rank = 0; rank < lines.size() && !isOfValues(lines[rank]); ++rank) {
+    for (std::size_t rank = 0; rank < lines.size(); ++rank) {
+        if (isOfValues(lines[rank])) {
+            continue;
+        }
         for (const Name &name : names(lines[rank])) {
             if (name.stems.size() == 1 && name.stems.front() == nameStem) {
-                return sameForm(said, found->second.said) ? nearness(rank, true) : 0.0;
+                const double far = rank < found->second.toSay ? 1.0 : amongNames;
+                return sameForm(said, found->second.said) ? far * nearness(rank, true) : 0.0;
             }
         }
     }

@@ -52,6 +52,7 @@ public:
         std::size_t end = 0;    ///< behind its last token
         bool sameForm = true;   ///< said as it is listed, not only of one stem with it
         std::vector<int> lines; ///< that list it, better readings first
+        std::size_t said = 0;   ///< of `lines`: those that list it as said, before those of names
         std::vector<Happening> happenings;
         std::vector<int> attributes;
     };
@@ -76,6 +77,8 @@ public:
     [[nodiscard]] std::size_t containerAt(const Tokens &tokens, std::size_t at) const;
     /// How well a phrase stands for the names of the line at `rank` among its lines: at most 1.
     [[nodiscard]] static double nearness(std::size_t rank, bool sameForm);
+    /// How much less one name of a line stands for another than what is only said.
+    static constexpr double amongNames = 0.82;
     /// The same between a word said and a word of a name, both with their stems; 0 for strangers.
     [[nodiscard]] double nearness(const Token &said, const std::string &nameStem) const;
 
@@ -85,11 +88,15 @@ private:
     {
         std::string_view said;
         std::vector<int> lines;
+        std::size_t toSay = 0; ///< how many of `lines` list it as what people say
         std::vector<Happening> happenings;
         std::vector<int> attributes;
     };
     struct Reader;
     void readNames(Reader &reader, std::span<const std::string_view> lines);
+    /// A name is said for the other names of its line as well: "surname" where a source has last
+    /// names. `number` is that of the first line.
+    void readAlike(Reader &reader, std::span<const std::string_view> lines, int number);
     void readEvents(Reader &reader);
     void readAttributes(Reader &reader);
     void readContainers(Reader &reader);

@@ -58,6 +58,64 @@ language::Engine toolLibrary()
         nullptr);
 }
 
+/// Waters to fish in: anglers with permits, wardens, boats; some names cut down to a few letters.
+language::Engine fishery()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table anglers{"angler",
+                        false,
+                        {key("angler_id"), column("first_name", ColumnType::Text),
+                         column("last_name", ColumnType::Text), column("email", ColumnType::Text),
+                         date("customer_since", "2024-11-30")},
+                        300,
+                        {}};
+    data::Table wardens{"warden",
+                        false,
+                        {key("warden_id"), column("full_name", ColumnType::Text),
+                         column("gender", ColumnType::Text, {"f", "m"}),
+                         date("hired_on", "2023-05-01")},
+                        12,
+                        {}};
+    data::Table waters{"cd_wtr",
+                       false,
+                       {key("wtr_cd"), column("wtr_nm", ColumnType::Text, {"Long Mere", "Otter"})},
+                       9,
+                       {}};
+    data::Table boats{"watercraft",
+                      false,
+                      {key("boat_id"), column("craft_name", ColumnType::Text),
+                       column("active_flag", ColumnType::Text, {"Y", "N"})},
+                      40,
+                      {}};
+    data::Table permits{"permit",
+                        false,
+                        {key("permit_no"), column("angler_id", ColumnType::Integer),
+                         column("wtr_cd", ColumnType::Integer),
+                         column("boat_id", ColumnType::Integer),
+                         column("warden_id", ColumnType::Integer), date("issuedt", "2024-12-20"),
+                         column("permit_state", ColumnType::Text, {"ACT", "EXP", "SUS"}),
+                         column("payer", ColumnType::Text, {"Customer", "Club"})},
+                        4000,
+                        {}};
+    catalog.tables = {anglers, wardens, waters, boats, permits};
+    catalog.relationships = {{"permit", {"angler_id"}, "angler", {"angler_id"}, false, {}},
+                             {"permit", {"wtr_cd"}, "cd_wtr", {"wtr_cd"}, false, {}},
+                             {"permit", {"warden_id"}, "warden", {"warden_id"}, false, {}},
+                             {"permit", {"boat_id"}, "watercraft", {"boat_id"}, false, {}}};
+    std::vector<data::ColumnValues> values{
+        {"angler", "last_name", {"Byron", "McRae"}, true},
+        {"cd_wtr", "wtr_nm", {"Long Mere", "Otter"}, true},
+        {"permit", "permit_state", {"ACT", "EXP", "SUS"}, true},
+        {"permit", "payer", {"Customer", "Club"}, true},
+    };
+    return language::Engine(
+        language::buildSourceModel(std::make_shared<const data::Catalog>(std::move(catalog)),
+                                   nullptr, std::move(values)),
+        nullptr);
+}
+
 } // namespace
 
 class tst_Vocabulary : public QObject
@@ -69,6 +127,8 @@ private Q_SLOTS:
     void understands();
     void declinesWhatNothingStandsFor();
     void saysWhatWasTaken();
+    void findsWhatStandsFor_data();
+    void findsWhatStandsFor();
     void knowsKin();
 };
 
@@ -125,6 +185,32 @@ void tst_Vocabulary::saysWhatWasTaken()
     QVERIFY(std::any_of(
         result.assumptions.begin(), result.assumptions.end(),
         [](const std::string &told) { return told.find("gear") != std::string::npos; }));
+}
+
+void tst_Vocabulary::findsWhatStandsFor_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("explanation");
+    QTest::newRow("customers under another name") << "how many customers do we have"
+                                                  << "Number of angler.";
+    QTest::newRow("rows before a value that is called so")
+        << "which clients have no permit" << "x";
+    QTest::newRow("staff under another name") << "number of employees" << "Number of warden.";
+    QTest::newRow("one name for another") << "customers whose surname starts with Mc"
+                                          << "x";
+    QTest::newRow("a name cut down to a few letters") << "number of permits per water" << "x";
+    QTest::newRow("rows are called as their key") << "how many boats are there" << "x";
+    QTest::newRow("a state of what follows") << "number of active permits" << "x";
+    QTest::newRow("words run together") << "permits issued in 2024" << "x";
+}
+
+void tst_Vocabulary::findsWhatStandsFor()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, explanation);
+    const query::Interpretation result = fishery().interpret(asking(question), {});
+    QVERIFY2(result.plan.has_value(), result.explanation.c_str());
+    QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
 void tst_Vocabulary::knowsKin()
