@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/FollowUpResolver.h"
 
+#include "language/SaleTotals.h"
 #include "language/TimeExpressions.h"
 
 #include <algorithm>
@@ -509,6 +510,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
     if (fragment.distinct) {
         frame.distinct = true;
     }
+    settleSaleTotals(source, frame);
 }
 
 } // namespace querent::language

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/FramePlanner.h"
 
+#include "language/SaleTotals.h"
 #include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
 
@@ -117,16 +118,8 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         Expression amount = query::arithmetic(query::ArithmeticOperator::Multiply,
                                               column(ColumnId{measure.table, table.unitPrice}),
                                               column(ColumnId{measure.table, table.unitCount}));
-        if (table.discount >= 0) {
-            const ColumnId discount{measure.table, table.discount};
-            const data::Value &highest = m_source.column(discount).column->profile.max;
-            if (highest.isNumber() && highest.numeric() <= 1.0) {
-                amount = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(amount),
-                                           query::arithmetic(query::ArithmeticOperator::Subtract,
-                                                             query::literal(data::Value(1)),
-                                                             column(discount)));
-            }
-        }
+        std::string told;
+        amount = lessDiscount(std::move(amount), table, told);
         aggregate.argument = {std::move(amount)};
     } else if (measure.column.valid()) {
         aggregate.argument = {valueOf(measure.column, measure.since)};

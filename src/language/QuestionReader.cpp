@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
 
+#include "language/SaleTotals.h"
+
 #include <algorithm>
 #include <array>
 
@@ -47,6 +49,7 @@ Reading QuestionReader::read(Resolution resolution)
     readAsked();
     readOutputs();
     settle();
+    settleSaleTotals(m_source, m_frame);
     addUpMasses();
     convertUnits();
     Reading reading;

@@ -53,7 +53,21 @@ void QuestionReader::readAsides()
         }
         const bool last = end >= m_items.size() ||
                           (i + 1 < m_items.size() && m_items[i + 1].kind == ItemKind::Sign);
-        if (item.kind == ItemKind::Word &&
+        if (item.word == "since") {
+            // "since we started recording", "since records began": of all rows
+            std::size_t stop = i + 1;
+            while (stop < m_items.size() &&
+                   oneOf(m_items[stop].word,
+                         {"we", "the", "our", "records", "record", "recording", "started", "start",
+                          "begin", "began", "beginning", "opened", "opening", "day", "one", "time",
+                          "data", "counting", "tracking", "keeping", "first", "very", "of"})) {
+                ++stop;
+            }
+            const bool ends = stop >= m_items.size() || m_items[stop].kind == ItemKind::Sign;
+            for (std::size_t k = i; k < stop && ends && stop > i + 1; ++k) {
+                silence(k);
+            }
+        } else if (item.kind == ItemKind::Word &&
             oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
             m_items[i].content = false; // how it is to be shown
         } else if (item.word == "count" && item.kind == ItemKind::Mention &&

@@ -53,8 +53,12 @@ double inUnitsOf(const ColumnModel &column, const std::string &unit, double numb
         });
     };
     const bool minutes = counts({"min", "mins", "minute", "minutes"});
-    if (unit.starts_with("hour") && minutes) {
+    const bool seconds = counts({"sec", "secs", "second", "seconds"});
+    if (unit.starts_with("min") && seconds) {
         return number * 60.0;
+    }
+    if (unit.starts_with("hour") && (minutes || seconds)) {
+        return number * (seconds ? 3600.0 : 60.0);
     }
     if (unit.starts_with("day") && (minutes || counts({"hour", "hours"}))) {
         return number * (minutes ? 1440.0 : 24.0);
@@ -157,11 +161,21 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
         range.end = afterUnit(next + 1);
         return range;
     }
-    const auto first = number(k);
-    if (!first || m_items[k].kind != ItemKind::Number) {
+    auto first = number(k);
+    std::size_t next = afterUnit(k + 1);
+    // "…, an hour or longer" beside minutes
+    const bool hour = k + 1 < size && oneOf(m_items[k].word, {"a", "an"}) &&
+                      m_items[k + 1].word == "hour" &&
+                      std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+                          return item.word.starts_with("minute");
+                      });
+    if (hour) {
+        first = 60.0;
+        next = k + 2;
+    }
+    if (!first || (!hour && oneOf(m_items[k].word, {"a", "an"}))) {
         return std::nullopt;
     }
-    std::size_t next = afterUnit(k + 1);
     const std::string closing = comparison(next);
     if (closing == ">=" || (next < size && oneOf(m_items[next].word, {"+", "plus"}))) {
         range.low = first;
@@ -344,6 +358,12 @@ bool QuestionReader::readSpelledBins()
     std::size_t place = m_items.size();
     std::optional<ColumnId> column = numberNear(begin, end, &place);
     const int subject = subjectTable();
+    const auto lasting = std::ranges::find_if(m_frame.measures, [](const Measure &measure) {
+        return measure.column.valid() && measure.function == query::AggregateFunction::Average;
+    });
+    if (!column && lasting != m_frame.measures.end() && !lasting->since.valid()) {
+        column = lasting->column; // "by how long they took"
+    }
     if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
         column = ColumnId{subject, m_source.table(subject).money};
     }
@@ -374,9 +394,11 @@ bool QuestionReader::readSpelledBins()
     group.words = place < m_items.size() ? wordsAt(place) : std::string();
     std::string unit;
     for (std::size_t k = begin; k < end; ++k) {
-        unit = m_items[k].word.starts_with("hour") || m_items[k].word.starts_with("day")
-                   ? m_items[k].word
-                   : unit;
+        const bool time = m_items[k].word.starts_with("hour") ||
+                          m_items[k].word.starts_with("day") ||
+                          m_items[k].word.starts_with("minute");
+        // the first unit counts: "under 20 minutes, …, an hour or longer"
+        unit = time && unit.empty() ? m_items[k].word : unit;
     }
     const ColumnModel &model = m_source.column(*column);
     // "up to 5" or "over 50" say where a number on the edge belongs, for all edges
@@ -423,6 +445,9 @@ bool QuestionReader::readSpelledBins()
     if (place < m_items.size() && m_items[place].is(LinkKind::Column)) {
         spend(place, place + 1);
     }
+    // "by how long they took": the number that is cut up, no average of it
+    std::erase_if(m_frame.measures,
+                  [&](const Measure &measure) { return measure.column == *column; });
     m_frame.groups.push_back(std::move(group));
     return true;
 }

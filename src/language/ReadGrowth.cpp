@@ -326,7 +326,6 @@ void QuestionReader::readTwoPeriods()
     const PendingPeriod &pending = m_periods.front();
     const bool two = pending.periods.size() == 2 || pending.before ||
                      (pending.periods.size() == 1 && pending.periods.front().ends.size() == 2);
-    const bool ranged = pending.periods.size() == 1 && two && !pending.before;
     if (!two) {
         return;
     }
@@ -345,7 +344,6 @@ void QuestionReader::readTwoPeriods()
         m_frame.operation == Operation::Moving) {
         return;
     }
-    static_cast<void>(ranged);
     const bool percent = m_frame.operation == Operation::GrowthPercent ||
                          std::any_of(m_items.begin(), m_items.end(), saysPercent);
     m_frame.operation = percent ? Operation::GrowthPercent : Operation::Difference;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
 
 #include <algorithm>
 #include <array>
@@ -333,6 +334,21 @@ void QuestionReader::readMeasures()
                    (isMention(target + 1, LinkKind::Table) ||
                     isMention(target + 1, LinkKind::Value))) {
                 ++target;
+            }
+            if (!much && isMention(target, LinkKind::Column) &&
+                isTakings(m_source, linkAt(target).id())) {
+                // "how many sales", "number of sales receipts": the sales, not what they brought in
+                const bool said = isMention(target + 1, LinkKind::Table);
+                const int lines = linkAt(target).table;
+                const int sale = saleOf(m_source, lines);
+                m_items[target].used = true;
+                m_frame.measures.push_back(
+                    said ? countOf(linkAt(target + 1).table, wordsAt(target + 1))
+                         : countOf(sale >= 0 ? sale : lines, wordsAt(target)));
+                if (said) {
+                    m_items[target + 1].used = true;
+                }
+                continue;
             }
             if (isMention(target, LinkKind::Table) && !much) {
                 Measure measure = countOf(linkAt(target).table, wordsAt(target));

@@ -30,8 +30,8 @@ bool QuestionReader::isMetric(ColumnId id) const
 void QuestionReader::passOverLasting()
 {
     // "how long do rentals last", "… does it take": the verb says again what "how long" says
-    static constexpr std::array<std::string_view, 7> verbs{"last", "lasts", "take",  "takes",
-                                                           "stay", "run",   "lasted"};
+    static constexpr std::array<std::string_view, 8> verbs{"last", "lasts", "take",   "takes",
+                                                           "stay", "run",   "lasted", "took"};
     bool asked = false;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];

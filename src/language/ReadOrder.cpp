@@ -176,10 +176,14 @@ bool QuestionReader::readAsSorting(std::size_t at)
     Ordering order;
     order.descending = item.cue("most") != nullptr || item.cue("top") != nullptr;
     if (!item.superlatives.empty()) {
-        const Superlative &reading = item.superlatives.front();
-        order.descending = reading.descending;
-        if (const auto column = conceptColumn(subjectTable(), reading.concepts, true)) {
-            order.column = *column;
+        order.descending = item.superlatives.front().descending;
+        for (const Superlative &reading : item.superlatives) {
+            const auto column = conceptColumn(subjectTable(), reading.concepts, reading.descending);
+            if (column) {
+                order.column = *column;
+                order.descending = reading.descending;
+                break;
+            }
         }
     }
     for (std::size_t k = at + 1; k < end; ++k) {
@@ -194,8 +198,14 @@ bool QuestionReader::readAsSorting(std::size_t at)
     m_items[at].used = true;
     if (m_frame.orders.empty()) {
         m_frame.orders.push_back(std::move(order));
-    } else {
-        m_frame.orders.front().descending = order.descending;
+        return true;
+    }
+    // "the four oldest, oldest first": said twice
+    Ordering &known = m_frame.orders.front();
+    if (known.words.find(item.word) == std::string::npos) {
+        const bool column = known.column.valid() && !item.superlatives.empty();
+        known.descending =
+            column ? goesDown(item, m_source.column(known.column)) : order.descending;
     }
     return true;
 }

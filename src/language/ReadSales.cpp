@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
 #include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -182,7 +183,29 @@ void QuestionReader::readSales()
                 break;
             }
         }
-        rankBySales(entity, *sales, fromTheTop(m_items[*ranking]), rows,
+        // "best sellers by sales value": what they brought in, not how many
+        Measure ranked = *sales;
+        for (std::size_t k = std::max(i, *ranking) + 1; k < m_items.size(); ++k) {
+            if (m_items[k].cue("by") == nullptr) {
+                continue;
+            }
+            const std::size_t said = nextContent(k + 1);
+            const bool value = isMention(said, LinkKind::Column) &&
+                               isTakings(m_source, linkAt(said).id());
+            if (value) {
+                ranked.column = linkAt(said).id();
+                ranked.table = ranked.column.table;
+                ranked.derived = false;
+                m_items[k].used = m_items[said].used = true;
+                if (said + 1 < m_items.size() &&
+                    (m_items[said + 1].word == "value" || m_items[said + 1].word == "amount")) {
+                    m_items[said + 1].used = true;
+                    m_items[said + 1].content = false;
+                }
+                break;
+            }
+        }
+        rankBySales(entity, ranked, fromTheTop(m_items[*ranking]), rows,
                     m_items[*ranking].word + " " + m_items[i].word);
         passOver(m_items[i]);
         for (const std::size_t read : {i, *ranking, named.value_or(i)}) {

@@ -366,6 +366,14 @@ void QuestionReader::settle()
     if (!m_frame.measures.empty() || ranked || !m_frame.havings.empty()) {
         // everything else shown beside numbers is what they are grouped by
         std::vector<Grouping> groups = m_frame.groups;
+        // rows sorted into ranges are counted, not shown
+        const bool sorted = !m_frame.measures.empty() &&
+                            std::any_of(groups.begin(), groups.end(),
+                                        [](const Grouping &group) { return !group.edges.empty(); });
+        if (sorted) {
+            m_frame.entities.clear();
+            m_frame.outputs.clear();
+        }
         for (const int entity : m_frame.entities) {
             const bool counted = std::any_of(
                 m_frame.measures.begin(), m_frame.measures.end(), [&](const Measure &measure) {
@@ -450,7 +458,18 @@ void QuestionReader::settle()
                        condition.kind == Condition::Kind::Compare;
             });
         const bool alone = m_frame.outputs.size() == 1;
-        m_frame.distinct = m_frame.distinct || ((asked || alone) && kinds && !single);
+        // "in which cities are we present": each of them once
+        const ColumnModel &shown = m_source.column(m_frame.outputs.front());
+        const auto &names = m_source.table(shown.id.table).labels;
+        bool which = false;
+        for (std::size_t i = 0; i < m_items.size() && alone && shown.text && !shown.key; ++i) {
+            const std::size_t noun = nextContent(i + 1);
+            which = which || (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
+                              linkAt(noun).id() == shown.id && saysSeveral(m_items[noun]) &&
+                              std::find(names.begin(), names.end(), shown.id.column) == names.end());
+        }
+        m_frame.distinct =
+            m_frame.distinct || ((asked || alone) && kinds && !single) || (which && !single);
     }
     // an ordering by a number of related rows needs groups
     for (Ordering &order : m_frame.orders) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/SemanticDescription.h"
 
+#include "language/SaleTotals.h"
 #include "language/SourceModel.h"
 #include "query/MetricReader.h"
+#include "query/PlanBuilder.h"
 
 #include <algorithm>
 #include <array>
@@ -239,14 +241,7 @@ private:
         amount.name = say(QUERENT_PHRASE("language", "amount"));
         amount.formula = nameOf(ColumnId{index, table.unitPrice}) + " × " +
                          nameOf(ColumnId{index, table.unitCount});
-        if (table.discount >= 0) {
-            const std::string &discount = nameOf(ColumnId{index, table.discount});
-            const data::Value &most =
-                m_source.column(ColumnId{index, table.discount}).column->profile.max;
-            if (most.isNumber() && most.numeric() <= 1.0) {
-                amount.formula += " × (1 − " + discount + ")";
-            }
-        }
+        static_cast<void>(lessDiscount(query::star(), table, amount.formula));
         amount.aggregation = Aggregation::Sum;
         amount.reason = say(
             QUERENT_PHRASE("language", "there is a price and a quantity, and no amount is stored"));

@@ -336,8 +336,22 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                 return group.bucket.has_value() ||
                        (group.column.valid() && source.column(group.column).date);
             });
+        // "month on month, January to December": every month against the one before it
+        const bool stepwise = std::any_of(items.begin(), items.end(), [](const Item &item) {
+            const bool step = item.word.starts_with("month") || item.word.starts_with("quarter") ||
+                              item.word.starts_with("week");
+            return item.cue("change") != nullptr && step &&
+                   (item.word.find(" on ") != std::string::npos ||
+                    item.word.find(" over ") != std::string::npos);
+        });
+        const auto neighbours = [](const std::vector<Period> &ends) {
+            return ends.front().until == ends.back().from;
+        };
         for (Condition &condition : frame.conditions) {
-            if (!series && condition.kind == Condition::Kind::During &&
+            const bool steps = stepwise && condition.periods.size() == 1 &&
+                               condition.periods.front().ends.size() == 2 &&
+                               !neighbours(condition.periods.front().ends);
+            if (!series && !steps && condition.kind == Condition::Kind::During &&
                 condition.periods.size() == 1 && condition.periods.front().ends.size() == 2 &&
                 (frame.operation == Operation::GrowthPercent ||
                  frame.operation == Operation::Difference)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/SourceModel.h"
+#include "language/SaleTotals.h"
 #include "query/PlanBuilder.h"
 
 #include <algorithm>
@@ -45,6 +45,43 @@ struct Takings
     std::string told;
 };
 
+constexpr std::array<std::string_view, 6> hundredths{"pct",        "percent", "perc",
+                                                     "percentage", "rate",    "ratio"};
+
+} // namespace
+
+Expression lessDiscount(Expression amount, const TableModel &table, std::string &told)
+{
+    if (table.discount < 0) {
+        return amount;
+    }
+    using query::ArithmeticOperator;
+    const ColumnModel &discount = table.columns[static_cast<std::size_t>(table.discount)];
+    const data::Value &highest = discount.column->profile.max;
+    if (!highest.isNumber() || discount.key || discount.flag) {
+        return amount;
+    }
+    Expression less = query::column(table.table->name, discount.column->name);
+    const std::string &name = discount.column->name;
+    const bool wholeNumbers = discount.column->type == data::ColumnType::Integer;
+    const bool percent =
+        highest.numeric() <= 100.0 && (named(discount, hundredths) || wholeNumbers);
+    if (highest.numeric() > 1.0 && !percent) {
+        told += " − " + name;
+        return query::arithmetic(ArithmeticOperator::Subtract, std::move(amount), std::move(less));
+    }
+    if (highest.numeric() > 1.0) {
+        less = query::arithmetic(ArithmeticOperator::Divide, std::move(less),
+                                 query::literal(data::Value(100.0)));
+    }
+    told += " × (1 − " + name + (highest.numeric() > 1.0 ? " / 100)" : ")");
+    return query::arithmetic(ArithmeticOperator::Multiply, std::move(amount),
+                             query::arithmetic(ArithmeticOperator::Subtract,
+                                               query::literal(data::Value(1)), std::move(less)));
+}
+
+namespace {
+
 /// What a row of `table` brings in; nothing where that is not stored.
 std::optional<Takings> takings(const TableModel &table)
 {
@@ -65,15 +102,7 @@ std::optional<Takings> takings(const TableModel &table)
                                    column(table.unitCount)),
                  name(table.unitPrice) + " × " + name(table.unitCount)};
     if (table.discount >= 0) {
-        const auto place = static_cast<std::size_t>(table.discount);
-        const data::Value &highest = table.columns[place].column->profile.max;
-        if (highest.isNumber() && highest.numeric() <= 1.0) {
-            each.each = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(each.each),
-                                          query::arithmetic(query::ArithmeticOperator::Subtract,
-                                                            query::literal(data::Value(1)),
-                                                            column(table.discount)));
-            each.told += " × (1 − " + name(table.discount) + ")";
-        }
+        each.each = lessDiscount(std::move(each.each), table, each.told);
     }
     return each;
 }

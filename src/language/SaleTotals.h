@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Frame.h"
+#include "language/SourceModel.h"
+
+namespace querent::language {
+
+/// The table whose rows are the sales that `lines` are the lines of; -1 for none.
+[[nodiscard]] int saleOf(const SourceModel &source, int lines);
+
+/// Whether the column is what is sold, worked out from prices and quantities.
+[[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);
+
+/// `amount` of a row less the discount that the row stores, as a part, in percent or as an amount;
+/// adds to `told` what was done.
+[[nodiscard]] query::Expression lessDiscount(query::Expression amount, const TableModel &table,
+                                             std::string &told);
+
+/// Takes for what is sold the total that a sale stores, and prices times quantities of its lines
+/// where the frame cuts sales up by what their lines tell.
+void settleSaleTotals(const SourceModel &source, Frame &frame);
+
+} // namespace querent::language
