@@ -215,9 +215,8 @@ void leadWithRoles(Items &items)
         if (!item.is(LinkKind::Value) || !mayPlayRole(items, i)) {
             continue;
         }
-        const auto role = std::ranges::find_if(item.links, [](const Link &link) {
-            return link.kind == LinkKind::Table && link.soft;
-        });
+        const auto role = std::ranges::find_if(
+            item.links, [](const Link &link) { return link.kind == LinkKind::Table && link.soft; });
         if (role != item.links.end()) {
             std::rotate(item.links.begin(), role, role + 1);
             std::erase_if(item.links,

@@ -190,8 +190,8 @@ void QuestionReader::readSales()
                 continue;
             }
             const std::size_t said = nextContent(k + 1);
-            const bool value = isMention(said, LinkKind::Column) &&
-                               isTakings(m_source, linkAt(said).id());
+            const bool value =
+                isMention(said, LinkKind::Column) && isTakings(m_source, linkAt(said).id());
             if (value) {
                 ranked.column = linkAt(said).id();
                 ranked.table = ranked.column.table;

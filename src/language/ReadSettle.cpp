@@ -464,9 +464,10 @@ void QuestionReader::settle()
         bool which = false;
         for (std::size_t i = 0; i < m_items.size() && alone && shown.text && !shown.key; ++i) {
             const std::size_t noun = nextContent(i + 1);
-            which = which || (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
-                              linkAt(noun).id() == shown.id && saysSeveral(m_items[noun]) &&
-                              std::find(names.begin(), names.end(), shown.id.column) == names.end());
+            which =
+                which || (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
+                          linkAt(noun).id() == shown.id && saysSeveral(m_items[noun]) &&
+                          std::find(names.begin(), names.end(), shown.id.column) == names.end());
         }
         m_frame.distinct =
             m_frame.distinct || ((asked || alone) && kinds && !single) || (which && !single);

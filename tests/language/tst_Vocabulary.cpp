@@ -193,15 +193,20 @@ void tst_Vocabulary::findsWhatStandsFor_data()
     QTest::addColumn<QString>("explanation");
     QTest::newRow("customers under another name") << "how many customers do we have"
                                                   << "Number of angler.";
-    QTest::newRow("rows before a value that is called so")
-        << "which clients have no permit" << "x";
-    QTest::newRow("staff under another name") << "number of employees" << "Number of warden.";
+    QTest::newRow("rows before a value that is called so") << "which clients have no permit"
+                                                           << "x";
+    QTest::newRow("staff under another name") << "number of employees"
+                                              << "Number of warden.";
     QTest::newRow("one name for another") << "customers whose surname starts with Mc"
                                           << "x";
-    QTest::newRow("a name cut down to a few letters") << "number of permits per water" << "x";
-    QTest::newRow("rows are called as their key") << "how many boats are there" << "x";
-    QTest::newRow("a state of what follows") << "number of active permits" << "x";
-    QTest::newRow("words run together") << "permits issued in 2024" << "x";
+    QTest::newRow("a name cut down to a few letters") << "number of permits per water"
+                                                      << "x";
+    QTest::newRow("rows are called as their key") << "how many boats are there"
+                                                  << "x";
+    QTest::newRow("a state of what follows") << "number of active permits"
+                                             << "x";
+    QTest::newRow("words run together") << "permits issued in 2024"
+                                        << "x";
 }
 
 void tst_Vocabulary::findsWhatStandsFor()
