@@ -20,17 +20,14 @@ enum class Role { Customer, Staff, Place };
 std::optional<Role> roleOf(const std::string &lower)
 {
     static const std::map<std::string_view, Role> roles{
-        {"customer", Role::Customer},   {"client", Role::Customer},
-        {"consumer", Role::Customer},   {"buyer", Role::Customer},
-        {"shopper", Role::Customer},    {"patron", Role::Customer},
-        {"member", Role::Customer},     {"subscriber", Role::Customer},
-        {"employee", Role::Staff},      {"staff", Role::Staff},
-        {"worker", Role::Staff},        {"colleague", Role::Staff},
-        {"personnel", Role::Staff},     {"workforce", Role::Staff},
-        {"branch", Role::Place},        {"shop", Role::Place},
-        {"store", Role::Place},         {"outlet", Role::Place},
-        {"site", Role::Place},          {"location", Role::Place},
-        {"premises", Role::Place},      {"facility", Role::Place}};
+        {"customer", Role::Customer}, {"client", Role::Customer},     {"consumer", Role::Customer},
+        {"buyer", Role::Customer},    {"shopper", Role::Customer},    {"patron", Role::Customer},
+        {"member", Role::Customer},   {"subscriber", Role::Customer}, {"employee", Role::Staff},
+        {"staff", Role::Staff},       {"worker", Role::Staff},        {"colleague", Role::Staff},
+        {"personnel", Role::Staff},   {"workforce", Role::Staff},     {"branch", Role::Place},
+        {"shop", Role::Place},        {"store", Role::Place},         {"outlet", Role::Place},
+        {"site", Role::Place},        {"location", Role::Place},      {"premises", Role::Place},
+        {"facility", Role::Place}};
     std::string word = lower;
     if (word.ends_with("ies")) {
         word.replace(word.size() - 3, 3, "y");
@@ -66,8 +63,8 @@ int columnsWith(const TableModel &table, const std::array<std::string_view, coun
 bool employed(const TableModel &table)
 {
     static constexpr std::array<std::string_view, 14> names{
-        "employee",   "staff",   "worker", "agent",     "crew",        "technician", "trainer",
-        "instructor", "teacher", "driver", "adjuster",  "consultant",  "engineer",   "personnel"};
+        "employee",   "staff",   "worker", "agent",    "crew",       "technician", "trainer",
+        "instructor", "teacher", "driver", "adjuster", "consultant", "engineer",   "personnel"};
     static constexpr std::array<std::string_view, 8> traits{
         "hire", "hired", "salary", "wage", "hourly", "commission", "rank", "specialty"};
     return hasAny(table.names.front().words, names) || columnsWith(table, traits) > 0;
@@ -85,13 +82,13 @@ bool partner(const TableModel &table)
 int likeness(const TableModel &table, Role role)
 {
     static constexpr std::array<std::string_view, 16> contact{
-        "email",  "mail",      "phone",      "telephone", "mobile",  "birth", "dob",    "birthday",
+        "email",  "mail",      "phone",      "telephone", "mobile", "birth", "dob",     "birthday",
         "gender", "birthdate", "registered", "signup",    "joined", "join",  "loyalty", "customer"};
     static constexpr std::array<std::string_view, 6> address{"city",     "town",   "address",
                                                              "postcode", "street", "region"};
     static constexpr std::array<std::string_view, 16> places{
-        "branch", "shop",   "store", "outlet", "site",    "location",   "clinic", "practice",
-        "office", "studio", "gym",   "club",   "depot",   "restaurant", "hotel",  "salon"};
+        "branch", "shop",   "store", "outlet", "site",  "location",   "clinic", "practice",
+        "office", "studio", "gym",   "club",   "depot", "restaurant", "hotel",  "salon"};
     if (table.labels.empty()) {
         return 0;
     }
@@ -102,7 +99,8 @@ int likeness(const TableModel &table, Role role)
         }
         return (table.person ? 3 : 0) +
                (table.person || columnsWith(table, contact) > 1 ? columnsWith(table, contact) : 0);
-    case Role::Staff: return table.person && employed(table) ? 1 : 0;
+    case Role::Staff:
+        return table.person && employed(table) ? 1 : 0;
     case Role::Place:
         return !table.person && hasAny(table.names.front().words, places) &&
                        columnsWith(table, address) > 0

@@ -215,9 +215,8 @@ void leadWithRoles(Items &items)
         if (!item.is(LinkKind::Value) || !mayPlayRole(items, i)) {
             continue;
         }
-        const auto role = std::ranges::find_if(item.links, [](const Link &link) {
-            return link.kind == LinkKind::Table && link.soft;
-        });
+        const auto role = std::ranges::find_if(
+            item.links, [](const Link &link) { return link.kind == LinkKind::Table && link.soft; });
         if (role != item.links.end()) {
             std::rotate(item.links.begin(), role, role + 1);
             std::erase_if(item.links,
@@ -277,7 +276,11 @@ Items Linker::link(const Tokens &original) const
             loose[t] = unsure || open[t];
         }
     }
-    if (std::find(loose.begin(), loose.end(), true) == loose.end()) {
+    bool roled = false;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        roled = roled || mayPlayRole(items, i);
+    }
+    if (!roled && std::find(loose.begin(), loose.end(), true) == loose.end()) {
         heedMetrics(items);
         return items;
     }

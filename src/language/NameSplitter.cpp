@@ -191,7 +191,8 @@ bool dropsVowels(std::string_view shortForm, std::string_view word)
         }
     }
     // of two letters the word has no other consonant: "zn" is a zone, and no zinc
-    const bool spent = std::all_of(word.begin() + static_cast<std::ptrdiff_t>(w), word.end(), vowel);
+    const bool spent =
+        std::all_of(word.begin() + static_cast<std::ptrdiff_t>(w), word.end(), vowel);
     return at == shortForm.size() && (shortForm.size() > 2 || spent);
 }
 

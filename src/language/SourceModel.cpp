@@ -169,27 +169,23 @@ void nameByKeys(std::vector<TableModel> &tables)
         if (table.key < 0 || table.table->isView || table.bridge) {
             continue;
         }
-        const Words &words =
-            table.columns[static_cast<std::size_t>(table.key)].names.front().words;
+        const Words &words = table.columns[static_cast<std::size_t>(table.key)].names.front().words;
         Words own;
-        std::copy_if(words.begin(), words.end(), std::back_inserter(own),
-                     [](const std::string &word) {
-                         return std::find(weakWords.begin(), weakWords.end(), word) ==
-                                weakWords.end();
-                     });
+        std::copy_if(
+            words.begin(), words.end(), std::back_inserter(own), [](const std::string &word) {
+                return std::find(weakWords.begin(), weakWords.end(), word) == weakWords.end();
+            });
         if (own.size() == 1 && own.front().size() > 1) {
             called.emplace_back(&table, std::move(own));
         }
     }
     for (const auto &[table, words] : called) {
         const std::string stem = stemWord(words.front());
-        const bool taken =
-            std::any_of(tables.begin(), tables.end(), [&](const TableModel &other) {
-                return std::any_of(other.names.begin(), other.names.end(),
-                                   [&](const NameWords &name) {
-                                       return name.stems.size() == 1 && name.stems.front() == stem;
-                                   });
+        const bool taken = std::any_of(tables.begin(), tables.end(), [&](const TableModel &other) {
+            return std::any_of(other.names.begin(), other.names.end(), [&](const NameWords &name) {
+                return name.stems.size() == 1 && name.stems.front() == stem;
             });
+        });
         const auto same = std::count_if(called.begin(), called.end(), [&](const auto &each) {
             return stemWord(each.second.front()) == stem;
         });
