@@ -276,7 +276,11 @@ Items Linker::link(const Tokens &original) const
             loose[t] = unsure || open[t];
         }
     }
-    if (std::find(loose.begin(), loose.end(), true) == loose.end()) {
+    bool roled = false;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        roled = roled || mayPlayRole(items, i);
+    }
+    if (!roled && std::find(loose.begin(), loose.end(), true) == loose.end()) {
         heedMetrics(items);
         return items;
     }

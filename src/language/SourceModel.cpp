@@ -2,8 +2,8 @@
 #include "language/SourceModel.h"
 
 #include "language/Engine.h"
+#include "language/KeyNames.h"
 #include "language/LastDay.h"
-#include "language/Lexicon.h"
 #include "language/NameSplitter.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -158,49 +158,6 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
     workOut();
     numberWords();
 }
-
-namespace {
-
-/// Rows are called what their key is the number of: of `veterinarian` with `vet_id`, vets.
-void nameByKeys(std::vector<TableModel> &tables)
-{
-    std::vector<std::pair<TableModel *, Words>> called;
-    for (TableModel &table : tables) {
-        if (table.key < 0 || table.table->isView || table.bridge) {
-            continue;
-        }
-        const Words &words = table.columns[static_cast<std::size_t>(table.key)].names.front().words;
-        Words own;
-        std::copy_if(
-            words.begin(), words.end(), std::back_inserter(own), [](const std::string &word) {
-                return std::find(weakWords.begin(), weakWords.end(), word) == weakWords.end();
-            });
-        if (own.size() == 1 && own.front().size() > 1) {
-            called.emplace_back(&table, std::move(own));
-        }
-    }
-    for (const auto &[table, words] : called) {
-        const std::string stem = stemWord(words.front());
-        const bool taken = std::any_of(tables.begin(), tables.end(), [&](const TableModel &other) {
-            return std::any_of(other.names.begin(), other.names.end(), [&](const NameWords &name) {
-                return name.stems.size() == 1 && name.stems.front() == stem;
-            });
-        });
-        const auto same = std::count_if(called.begin(), called.end(), [&](const auto &each) {
-            return stemWord(each.second.front()) == stem;
-        });
-        const NameWords &own = table->names.front();
-        const bool part = contains(own.stems, stem);
-        const bool ends = own.stems.back() == stem && Lexicon::instance().isEnglish(stem);
-        if (!taken && same == 1 && (!part || ends)) {
-            NameWords name = nameWords(words);
-            name.strength = part ? 0.92 : 1.0;
-            table->names.push_back(std::move(name));
-        }
-    }
-}
-
-} // namespace
 
 void SourceModel::buildTables()
 {

@@ -91,7 +91,7 @@ language::Engine fishery()
                       {}};
     data::Table permits{"permit",
                         false,
-                        {key("permit_no"), column("angler_id", ColumnType::Integer),
+                        {key("permit_id"), column("angler_id", ColumnType::Integer),
                          column("wtr_cd", ColumnType::Integer),
                          column("boat_id", ColumnType::Integer),
                          column("warden_id", ColumnType::Integer), date("issuedt", "2024-12-20"),
@@ -193,20 +193,24 @@ void tst_Vocabulary::findsWhatStandsFor_data()
     QTest::addColumn<QString>("explanation");
     QTest::newRow("customers under another name") << "how many customers do we have"
                                                   << "Number of angler.";
-    QTest::newRow("rows before a value that is called so") << "which clients have no permit"
-                                                           << "x";
+    QTest::newRow("rows before a value that is called so")
+        << "which customers have no permit"
+        << "Angler · first name, angler · last name, where angler · angler id is not among "
+           "(permit · angler id).";
     QTest::newRow("staff under another name") << "number of employees"
                                               << "Number of warden.";
     QTest::newRow("one name for another") << "customers whose surname starts with Mc"
-                                          << "x";
-    QTest::newRow("a name cut down to a few letters") << "number of permits per water"
-                                                      << "x";
+                                          << "Angler, where angler · last name reads like “mc%”.";
+    QTest::newRow("a name cut down to a few letters")
+        << "number of permits per water"
+        << "Number of permit, code wtr · wtr name for each code wtr · wtr code.";
     QTest::newRow("rows are called as their key") << "how many boats are there"
-                                                  << "x";
+                                                  << "Number of watercraft.";
     QTest::newRow("a state of what follows") << "number of active permits"
-                                             << "x";
+                                             << "Number of permit, where permit · permit "
+                                                "state is ACT.";
     QTest::newRow("words run together") << "permits issued in 2024"
-                                        << "x";
+                                        << "Number of permit, where permit · issue date in 2024.";
 }
 
 void tst_Vocabulary::findsWhatStandsFor()
