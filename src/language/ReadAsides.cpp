@@ -58,9 +58,10 @@ void QuestionReader::readAsides()
             std::size_t stop = i + 1;
             while (stop < m_items.size() &&
                    oneOf(m_items[stop].word,
-                         {"we", "the", "our", "records", "record", "recording", "started", "start",
-                          "begin", "began", "beginning", "opened", "opening", "day", "one", "time",
-                          "data", "counting", "tracking", "keeping", "first", "very", "of"})) {
+                         {"we",       "the",     "our",   "records", "record",    "recording",
+                          "started",  "start",   "begin", "began",   "beginning", "opened",
+                          "opening",  "day",     "one",   "time",    "data",      "counting",
+                          "tracking", "keeping", "first", "very",    "of"})) {
                 ++stop;
             }
             const bool ends = stop >= m_items.size() || m_items[stop].kind == ItemKind::Sign;
@@ -68,7 +69,7 @@ void QuestionReader::readAsides()
                 silence(k);
             }
         } else if (item.kind == ItemKind::Word &&
-            oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
+                   oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
             m_items[i].content = false; // how it is to be shown
         } else if (item.word == "count" && item.kind == ItemKind::Mention &&
                    item.links.front().score < 0.85) {

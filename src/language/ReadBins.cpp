@@ -166,9 +166,8 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
     // "…, an hour or longer" beside minutes
     const bool hour = k + 1 < size && oneOf(m_items[k].word, {"a", "an"}) &&
                       m_items[k + 1].word == "hour" &&
-                      std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-                          return item.word.starts_with("minute");
-                      });
+                      std::any_of(m_items.begin(), m_items.end(),
+                                  [](const Item &item) { return item.word.starts_with("minute"); });
     if (hour) {
         first = 60.0;
         next = k + 2;

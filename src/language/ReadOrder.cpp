@@ -56,6 +56,32 @@ void QuestionReader::readSuperlatives()
             item.superlatives.clear();
         }
     }
+    // "mean talk time and longest talk time": one more figure
+    bool figures = false;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        figures = figures || item.cue("agg") != nullptr;
+        const bool ranks = item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+                           !item.superlatives.empty();
+        std::size_t before = i;
+        while (before > 0 && m_items[before - 1].filler() && m_items[before - 1].word != ",") {
+            --before;
+        }
+        const bool joined = before > 1 && (m_items[before - 1].cue("and") != nullptr ||
+                                           m_items[before - 1].word == ",");
+        const std::size_t target = nextContent(i + 1);
+        if (!figures || !ranks || item.cue("agg") != nullptr || !joined ||
+            !isMention(before - 2, LinkKind::Column) || !isMention(target, LinkKind::Column) ||
+            !m_source.column(linkAt(target).id()).numeric ||
+            !m_source.column(linkAt(before - 2).id()).numeric) {
+            continue;
+        }
+        const bool highest = item.superlatives.empty() ? item.cue("top") != nullptr
+                                                       : item.superlatives.front().descending;
+        item.kind = ItemKind::Cue;
+        item.cues = {Cue{"agg", highest ? "max" : "min"}};
+        item.superlatives.clear();
+    }
     const auto listed = [&](std::size_t i) {
         for (const std::size_t side : {i - 1, i + 1}) {
             if (side < m_items.size() &&
@@ -396,6 +422,24 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         }
         return false;
     };
+    if (most && !columnAhead && tableAhead &&
+        (item.word.find("frequent") != std::string::npos ||
+         item.word.find("common") != std::string::npos) &&
+        k + 1 < m_items.size() && m_items[k + 1].kind == ItemKind::Mention &&
+        !isMention(k + 1, LinkKind::Value) && !m_items[k + 1].used) {
+        // "the most frequent ticket categories": by the number of tickets
+        order.measure = countOf(linkAt(k).table, wordsAt(k));
+        m_items[k].used = true;
+        finish(1);
+        return;
+    }
+    if (most && columnAhead && item.word.find("frequent") != std::string::npos &&
+        numericLink(k) == nullptr) {
+        // "the two most frequent causes": by the number of rows
+        order.measure = countOf(linkAt(k).table, wordsAt(k));
+        finish(1);
+        return;
+    }
     if (most) {
         if (k < m_items.size() && (tableAhead || columnAhead || isMention(k, LinkKind::Value))) {
             if (const Link *link = columnAhead ? numericLink(k) : nullptr;
@@ -407,7 +451,8 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
                 order.measure->distinct = distinct;
             } else if (columnAhead) {
                 order.measure = countOf(linkAt(k).table, wordsAt(k));
-                if (distinct || !m_source.column(linkAt(k).id()).key) {
+                const ColumnModel &column = m_source.column(linkAt(k).id());
+                if (distinct || (!column.key && !column.date)) {
                     order.measure->column = linkAt(k).id();
                     order.measure->distinct = true;
                 }

@@ -248,6 +248,11 @@ void QuestionReader::settle()
                                [&](const Grouping &group) { return group.table == table; });
         };
         std::erase_if(m_frame.entities, own);
+        const std::optional<Measure> &by = m_frame.orders.front().measure;
+        if (by && by->function == AggregateFunction::Count && !by->column.valid() &&
+            m_frame.entities.size() + m_frame.outputs.size() > 1) {
+            std::erase(m_frame.entities, by->table); // what is counted is no row of the ranking
+        }
         if (!m_frame.entities.empty() || !m_frame.outputs.empty()) {
             m_frame.operation = ranking ? Operation::RankWithin : Operation::TopWithin;
             Ordering &order = m_frame.orders.front();
@@ -464,9 +469,10 @@ void QuestionReader::settle()
         bool which = false;
         for (std::size_t i = 0; i < m_items.size() && alone && shown.text && !shown.key; ++i) {
             const std::size_t noun = nextContent(i + 1);
-            which = which || (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
-                              linkAt(noun).id() == shown.id && saysSeveral(m_items[noun]) &&
-                              std::find(names.begin(), names.end(), shown.id.column) == names.end());
+            which =
+                which || (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
+                          linkAt(noun).id() == shown.id && saysSeveral(m_items[noun]) &&
+                          std::find(names.begin(), names.end(), shown.id.column) == names.end());
         }
         m_frame.distinct =
             m_frame.distinct || ((asked || alone) && kinds && !single) || (which && !single);
