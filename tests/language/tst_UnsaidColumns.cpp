@@ -164,8 +164,8 @@ void tst_UnsaidColumns::reads_data()
         "wait_sec < 60");
     row("said twice", "the 5 most recent cases, newest first", "ORDER BY opened DESC LIMIT 5");
     row("month on month", "month on month change in tickets, January to June 2024", "LAG(value)");
-    row("parts without their noun", "list the cases of 2024: number and when they came in",
-        "case_id, opened");
+    row("parts without their noun",
+        "the 5 most recent cases, newest first - number, when they came in", "case_id, opened");
     row("rows and theirs", "bakers and their hourly pay", "full_name, hourly_pay");
 }
 
