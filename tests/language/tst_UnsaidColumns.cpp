@@ -166,6 +166,9 @@ void tst_UnsaidColumns::reads_data()
     row("month on month", "month on month change in tickets, January to June 2024", "LAG(value)");
     row("parts without their noun",
         "the 5 most recent cases, newest first - number, when they came in", "case_id, opened");
+    row("a figure among figures", "average talk time and longest wait time by status",
+        "MAX(wait_sec)");
+    row("the most frequent", "two most frequent flavours in each county", "RANK() OVER");
     row("rows and theirs", "bakers and their hourly pay", "full_name, hourly_pay");
 }
 
