@@ -2,6 +2,7 @@
 #include "language/AskedNoun.h"
 
 #include "language/PlanShape.h"
+#include "language/SaleTotals.h"
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,9 @@ bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &sour
         return reads || pointsAt(link.table, shape, source, !loosely);
     }
     if (source.column(link.id()).formula) {
-        return reads; // worked out from other columns
+        // worked out from other columns; what is sold is told by the sales as well
+        const int sale = isTakings(source, link.id()) ? saleOf(source, link.table) : -1;
+        return reads || (sale >= 0 && shape.tables.contains(placeOf(sale, source)));
     }
     // "pickings", of which a date tells: the rows that it belongs to
     const TableModel &rows = source.table(link.table);

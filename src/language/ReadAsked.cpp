@@ -97,12 +97,18 @@ void QuestionReader::readWho()
     while (at < m_items.size() && m_items[at].filler()) {
         ++at;
     }
+    bool within = false;
+    for (std::size_t k = at + 1; k < m_items.size() && !m_frame.groups.empty() && !within; ++k) {
+        // "in each team, who handled the most tickets"
+        within = m_items[k].word == "who" && m_items[k - 1].word == ",";
+        at = within ? k : at;
+    }
     if (at >= m_items.size() || !m_items[at].word.starts_with("who") ||
         m_items[at].word.starts_with("whose") || !m_frame.measures.empty()) {
         return;
     }
     const std::vector<int> tables = tablesInPlay();
-    if (tables.empty() || m_source.table(tables.front()).person) {
+    if (tables.empty() || (!within && m_source.table(tables.front()).person)) {
         return;
     }
     // a column of names in the very table: "who runs the warehouse"
@@ -132,6 +138,9 @@ void QuestionReader::readWho()
         return;
     }
     m_frame.subject = people;
+    if (within && !m_frame.orders.empty()) {
+        m_frame.entities = {people};
+    }
     if (m_frame.orders.empty()) {
         m_frame.entities.push_back(people);
         for (std::size_t i = at; i < m_items.size(); ++i) {

@@ -409,4 +409,63 @@ void QuestionReader::readSortings()
     }
 }
 
+bool QuestionReader::readAsRange(std::size_t at)
+{
+    // "from the largest to the smallest", "newest to oldest": all rows, in that order
+    std::size_t other = at + 1;
+    bool to = false;
+    while (other < m_items.size() && other < at + 5 &&
+           (m_items[other].filler() || m_items[other].word == "to")) {
+        to = to || m_items[other].word == "to";
+        ++other;
+    }
+    const auto steers = [](const Item &item) {
+        return !item.superlatives.empty() || item.cue("most") != nullptr ||
+               item.cue("least") != nullptr || item.cue("top") != nullptr ||
+               item.cue("bottom") != nullptr ||
+               (item.cue("agg") != nullptr &&
+                (item.cue("agg")->payload == "max" || item.cue("agg")->payload == "min"));
+    };
+    if (!to || other >= m_items.size() || !steers(m_items[other])) {
+        return false;
+    }
+    const Item &item = m_items[at];
+    Ordering order;
+    order.words = item.word;
+    order.descending = item.cue("most") != nullptr || item.cue("top") != nullptr ||
+                       (item.cue("agg") != nullptr && item.cue("agg")->payload == "max");
+    if (!item.superlatives.empty()) {
+        order.descending = item.superlatives.front().descending;
+    }
+    // what is named after it, or before; else what such words are said of
+    for (std::size_t k = 0; k < m_items.size() && !order.column.valid(); ++k) {
+        const std::size_t place = (other + 1 + k) % m_items.size();
+        if (isMention(place, LinkKind::Column)) {
+            const ColumnModel &column = m_source.column(linkAt(place).id());
+            if ((column.numeric || column.date) && !column.key) {
+                order.column = column.id;
+                m_items[place].used = true;
+            }
+        }
+    }
+    for (const Superlative &reading : item.superlatives) {
+        const auto column = order.column.valid() ? std::nullopt
+                                                 : conceptColumn(subjectTable(), reading.concepts,
+                                                                 reading.descending);
+        if (column) {
+            order.column = *column;
+            order.descending = reading.descending;
+        }
+    }
+    if (!order.column.valid()) {
+        return false;
+    }
+    m_items[at].used = true;
+    m_items[other].used = true;
+    if (m_frame.orders.empty()) {
+        m_frame.orders.push_back(std::move(order));
+    }
+    return true;
+}
+
 } // namespace querent::language

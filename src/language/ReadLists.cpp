@@ -91,12 +91,18 @@ Measure QuestionReader::figureOf(int table) const
     static constexpr std::array<std::string_view, 6> verbs{"received", "collected", "earned",
                                                            "spent",    "raised",    "taken"};
     const int amount = table >= 0 ? m_source.table(table).money : -1;
+    const auto cost = [&](const std::string &word) { return word == "cost" || word == "costs"; };
+    const bool costs =
+        amount >= 0 &&
+        std::ranges::any_of(m_source.column(ColumnId{table, amount}).names.front().words, cost);
     bool changesHands = false;
     bool rows = false;
     for (const Item &item : m_items) {
         const bool noun = item.is(LinkKind::Table) && item.links.front().table == table &&
                           std::find(money.begin(), money.end(), item.word) != money.end();
-        const bool verb = std::find(verbs.begin(), verbs.end(), item.word) != verbs.end();
+        // what is raised or received is no cost: "tickets raised" are so many
+        const bool verb = std::find(verbs.begin(), verbs.end(), item.word) != verbs.end() &&
+                          (item.word == "spent" || !costs);
         changesHands = changesHands || noun || verb;
         rows = rows || item.cue("count") != nullptr;
     }

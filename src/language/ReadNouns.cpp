@@ -95,7 +95,9 @@ void QuestionReader::readNouns()
             const std::vector<std::string> words = valueWords(m_items[i].word);
             const bool counts = words.size() > 2 && words[0] == "number" && words[1] == "of";
             const bool row = words.size() > 1 && namesRow(m_source, words.back(), link.table);
-            if (counts && column.key && row) {
+            const std::vector<std::string> &name = column.names.front().words;
+            const bool called = column.key || (!name.empty() && namesKey(name.back()));
+            if (counts && called && row) {
                 // "number of invoices" counts them, "invoice number" is what they are called
                 m_frame.measures.push_back(countOf(link.table, words.back()));
                 m_items[i].used = true;

@@ -56,6 +56,32 @@ void QuestionReader::readSuperlatives()
             item.superlatives.clear();
         }
     }
+    // "mean talk time and longest talk time": one more figure
+    bool figures = false;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        figures = figures || item.cue("agg") != nullptr;
+        const bool ranks = item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+                           !item.superlatives.empty();
+        std::size_t before = i;
+        while (before > 0 && m_items[before - 1].filler() && m_items[before - 1].word != ",") {
+            --before;
+        }
+        const bool joined = before > 1 && (m_items[before - 1].cue("and") != nullptr ||
+                                           m_items[before - 1].word == ",");
+        const std::size_t target = nextContent(i + 1);
+        if (!figures || !ranks || item.cue("agg") != nullptr || !joined ||
+            !isMention(before - 2, LinkKind::Column) || !isMention(target, LinkKind::Column) ||
+            !m_source.column(linkAt(target).id()).numeric ||
+            !m_source.column(linkAt(before - 2).id()).numeric) {
+            continue;
+        }
+        const bool highest = item.superlatives.empty() ? item.cue("top") != nullptr
+                                                       : item.superlatives.front().descending;
+        item.kind = ItemKind::Cue;
+        item.cues = {Cue{"agg", highest ? "max" : "min"}};
+        item.superlatives.clear();
+    }
     const auto listed = [&](std::size_t i) {
         for (const std::size_t side : {i - 1, i + 1}) {
             if (side < m_items.size() &&
@@ -87,65 +113,6 @@ void QuestionReader::readSuperlatives()
         m_frame.limit.reset();
         m_frame.operation = Operation::RankWithin;
     }
-}
-
-bool QuestionReader::readAsRange(std::size_t at)
-{
-    // "from the largest to the smallest", "newest to oldest": all rows, in that order
-    std::size_t other = at + 1;
-    bool to = false;
-    while (other < m_items.size() && other < at + 5 &&
-           (m_items[other].filler() || m_items[other].word == "to")) {
-        to = to || m_items[other].word == "to";
-        ++other;
-    }
-    const auto steers = [](const Item &item) {
-        return !item.superlatives.empty() || item.cue("most") != nullptr ||
-               item.cue("least") != nullptr || item.cue("top") != nullptr ||
-               item.cue("bottom") != nullptr ||
-               (item.cue("agg") != nullptr &&
-                (item.cue("agg")->payload == "max" || item.cue("agg")->payload == "min"));
-    };
-    if (!to || other >= m_items.size() || !steers(m_items[other])) {
-        return false;
-    }
-    const Item &item = m_items[at];
-    Ordering order;
-    order.words = item.word;
-    order.descending = item.cue("most") != nullptr || item.cue("top") != nullptr ||
-                       (item.cue("agg") != nullptr && item.cue("agg")->payload == "max");
-    if (!item.superlatives.empty()) {
-        order.descending = item.superlatives.front().descending;
-    }
-    // what is named after it, or before; else what such words are said of
-    for (std::size_t k = 0; k < m_items.size() && !order.column.valid(); ++k) {
-        const std::size_t place = (other + 1 + k) % m_items.size();
-        if (isMention(place, LinkKind::Column)) {
-            const ColumnModel &column = m_source.column(linkAt(place).id());
-            if ((column.numeric || column.date) && !column.key) {
-                order.column = column.id;
-                m_items[place].used = true;
-            }
-        }
-    }
-    for (const Superlative &reading : item.superlatives) {
-        const auto column = order.column.valid() ? std::nullopt
-                                                 : conceptColumn(subjectTable(), reading.concepts,
-                                                                 reading.descending);
-        if (column) {
-            order.column = *column;
-            order.descending = reading.descending;
-        }
-    }
-    if (!order.column.valid()) {
-        return false;
-    }
-    m_items[at].used = true;
-    m_items[other].used = true;
-    if (m_frame.orders.empty()) {
-        m_frame.orders.push_back(std::move(order));
-    }
-    return true;
 }
 
 bool QuestionReader::readAsSorting(std::size_t at)
@@ -396,6 +363,24 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         }
         return false;
     };
+    if (most && !columnAhead && tableAhead &&
+        (item.word.find("frequent") != std::string::npos ||
+         item.word.find("common") != std::string::npos) &&
+        k + 1 < m_items.size() && m_items[k + 1].kind == ItemKind::Mention &&
+        !isMention(k + 1, LinkKind::Value) && !m_items[k + 1].used) {
+        // "the most frequent ticket categories": by the number of tickets
+        order.measure = countOf(linkAt(k).table, wordsAt(k));
+        m_items[k].used = true;
+        finish(1);
+        return;
+    }
+    if (most && columnAhead && item.word.find("frequent") != std::string::npos &&
+        numericLink(k) == nullptr) {
+        // "the two most frequent causes": by the number of rows
+        order.measure = countOf(linkAt(k).table, wordsAt(k));
+        finish(1);
+        return;
+    }
     if (most) {
         if (k < m_items.size() && (tableAhead || columnAhead || isMention(k, LinkKind::Value))) {
             if (const Link *link = columnAhead ? numericLink(k) : nullptr;
@@ -407,7 +392,8 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
                 order.measure->distinct = distinct;
             } else if (columnAhead) {
                 order.measure = countOf(linkAt(k).table, wordsAt(k));
-                if (distinct || !m_source.column(linkAt(k).id()).key) {
+                const ColumnModel &column = m_source.column(linkAt(k).id());
+                if (distinct || (!column.key && !column.date)) {
                     order.measure->column = linkAt(k).id();
                     order.measure->distinct = true;
                 }

@@ -25,6 +25,21 @@ bool restricts(const Item &item)
            item.cue("with") != nullptr;
 }
 
+bool separates(const Item &item)
+{
+    return item.cue("and") != nullptr || item.word == "," || item.word == ":" || item.word == ";" ||
+           item.word == "-" || item.word == "–" || item.word == "—";
+}
+
+/// The first word of one part of a list: "…: number, street and when it began".
+bool startsPart(const Items &items, std::size_t at)
+{
+    while (at > 0 && (items[at - 1].word == "the" || items[at - 1].word == "its")) {
+        --at;
+    }
+    return at > 0 && separates(items[at - 1]);
+}
+
 } // namespace
 
 bool QuestionReader::listsColumns(std::size_t at) const
@@ -82,6 +97,43 @@ void QuestionReader::readOutputs()
     bool afterOf = false;
     bool listAgain = false;
     bool measured = false;
+    const auto addOutput = [&](ColumnId id) {
+        if (std::find(m_frame.outputs.begin(), m_frame.outputs.end(), id) ==
+            m_frame.outputs.end()) {
+            m_frame.outputs.push_back(id);
+        }
+    };
+    // "…: number, subject, when it came in": what rows of the subject have without its being named
+    const auto readOwnPart = [&](std::size_t at) {
+        const int subject = m_frame.subject;
+        if (subject < 0 || !m_frame.measures.empty() || !m_frame.groups.empty()) {
+            return false;
+        }
+        const TableModel &rows = m_source.table(subject);
+        const Item &item = m_items[at];
+        const bool number = item.kind != ItemKind::Mention &&
+                            (item.word == "number" || item.word == "no" || item.word == "id") &&
+                            (at + 1 >= m_items.size() || separates(m_items[at + 1]));
+        if (number && rows.key >= 0) {
+            addOutput(ColumnId{subject, rows.key});
+            m_items[at].used = true;
+            return true;
+        }
+        const bool when = item.cue("when") != nullptr && at + 1 < m_items.size() &&
+                          (m_items[at + 1].word == "it" || m_items[at + 1].word == "they");
+        if (!when || rows.eventDate < 0) {
+            return false;
+        }
+        addOutput(ColumnId{subject, rows.eventDate});
+        m_items[at].used = true;
+        for (std::size_t k = at + 1;
+             k < m_items.size() && !separates(m_items[k]) && m_items[k].kind != ItemKind::Sign;
+             ++k) {
+            m_items[k].used = true;
+            m_items[k].content = false;
+        }
+        return true;
+    };
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         measured =
@@ -90,6 +142,9 @@ void QuestionReader::readOutputs()
         if (item.cue("distinct") != nullptr && !item.used) {
             m_frame.distinct = true;
             item.used = true;
+            continue;
+        }
+        if (anything && startsPart(m_items, i) && readOwnPart(i)) {
             continue;
         }
         if (item.kind != ItemKind::Mention) {
@@ -193,10 +248,7 @@ void QuestionReader::readOutputs()
                 continue;
             }
             if (!filtering || listAgain || weighed) {
-                if (std::find(m_frame.outputs.begin(), m_frame.outputs.end(), link.id()) ==
-                    m_frame.outputs.end()) {
-                    m_frame.outputs.push_back(link.id());
-                }
+                addOutput(link.id());
                 item.used = true;
                 anything = true;
             }

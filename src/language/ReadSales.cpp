@@ -189,7 +189,18 @@ void QuestionReader::readSales()
             if (m_items[k].cue("by") == nullptr) {
                 continue;
             }
-            const std::size_t said = nextContent(k + 1);
+            std::size_t said = nextContent(k + 1);
+            const bool count = said < m_items.size() && m_items[said].cue("count") != nullptr;
+            said = count ? nextContent(said + 1) : said;
+            if (isMention(said, LinkKind::Table) && linkAt(said).table != entity &&
+                m_source.graph().fansOut(entity, linkAt(said).table)) {
+                // "best selling packages by bookings"
+                ranked = countOf(linkAt(said).table, wordsAt(said));
+                for (std::size_t u = k; u <= said; ++u) {
+                    m_items[u].used = m_items[u].used || !m_items[u].filler();
+                }
+                break;
+            }
             const bool value =
                 isMention(said, LinkKind::Column) && isTakings(m_source, linkAt(said).id());
             if (value) {

@@ -96,31 +96,6 @@ void QuestionReader::completeMeasures()
     m_frame.measures = std::move(measures);
 }
 
-void QuestionReader::showMajorUnits()
-{
-    static constexpr std::array<std::string_view, 10> majors{
-        "dollar", "dollars", "euro", "euros", "usd", "eur", "pounds", "gbp", "$", "€"};
-    const auto major = std::find_if(m_items.begin(), m_items.end(), [](const Item &item) {
-        return std::find(majors.begin(), majors.end(), item.word) != majors.end();
-    });
-    if (major == m_items.end()) {
-        return;
-    }
-    for (Measure &measure : m_frame.measures) {
-        if (!measure.column.valid() || measure.function == AggregateFunction::Count) {
-            continue;
-        }
-        const std::vector<std::string> &words = m_source.column(measure.column).names.front().words;
-        if (std::find(words.begin(), words.end(), "cents") != words.end()) {
-            measure.scale = 100.0;
-        }
-    }
-    if (!m_frame.measures.empty()) {
-        major->used = true;
-        major->content = false;
-    }
-}
-
 void QuestionReader::listForBoxes()
 {
     // a box plot is drawn from the numbers themselves, group by group
@@ -248,6 +223,11 @@ void QuestionReader::settle()
                                [&](const Grouping &group) { return group.table == table; });
         };
         std::erase_if(m_frame.entities, own);
+        const std::optional<Measure> &by = m_frame.orders.front().measure;
+        if (by && by->function == AggregateFunction::Count && !by->column.valid() &&
+            m_frame.entities.size() + m_frame.outputs.size() > 1) {
+            std::erase(m_frame.entities, by->table); // what is counted is no row of the ranking
+        }
         if (!m_frame.entities.empty() || !m_frame.outputs.empty()) {
             m_frame.operation = ranking ? Operation::RankWithin : Operation::TopWithin;
             Ordering &order = m_frame.orders.front();

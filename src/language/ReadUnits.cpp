@@ -246,4 +246,29 @@ void QuestionReader::convertUnits()
     }
 }
 
+void QuestionReader::showMajorUnits()
+{
+    static constexpr std::array<std::string_view, 10> majors{
+        "dollar", "dollars", "euro", "euros", "usd", "eur", "pounds", "gbp", "$", "€"};
+    const auto major = std::find_if(m_items.begin(), m_items.end(), [](const Item &item) {
+        return std::find(majors.begin(), majors.end(), item.word) != majors.end();
+    });
+    if (major == m_items.end()) {
+        return;
+    }
+    for (Measure &measure : m_frame.measures) {
+        if (!measure.column.valid() || measure.function == query::AggregateFunction::Count) {
+            continue;
+        }
+        const std::vector<std::string> &words = m_source.column(measure.column).names.front().words;
+        if (std::find(words.begin(), words.end(), "cents") != words.end()) {
+            measure.scale = 100.0;
+        }
+    }
+    if (!m_frame.measures.empty()) {
+        major->used = true;
+        major->content = false;
+    }
+}
+
 } // namespace querent::language

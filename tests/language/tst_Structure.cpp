@@ -43,8 +43,8 @@ void tst_Structure::writes_data()
     };
     row("a unit of time may be part of a column's name",
         "number of tutors, average hourly fee and highest hourly fee for each studio",
-        "SELECT studios.studio_name, MAX(tutors.hourly_fee) AS \"highest hourly fee\", COUNT(*) AS "
-        "count, AVG(tutors.hourly_fee) AS \"average hourly fee\" FROM tutors JOIN studios ON "
+        "SELECT studios.studio_name, COUNT(*) AS count, AVG(tutors.hourly_fee) AS \"average hourly "
+        "fee\", MAX(tutors.hourly_fee) AS \"highest hourly fee\" FROM tutors JOIN studios ON "
         "tutors.studio_id = studios.studio_id GROUP BY studios.studio_id, studios.studio_name");
     row("a unit said after the number", "total rent every month for all studios",
         "SELECT SUM(monthly_rent) AS \"total monthly rent\" FROM studios");
