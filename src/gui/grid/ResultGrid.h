@@ -47,6 +47,8 @@ public:
     /// The statement that gave the table; with it and a source all of its rows can be read.
     void setStatement(const std::string &question, const std::string &sql);
     void setSource(const session::SqlCheck::CurrentSource &source);
+    /// As many rows are seen as there is room for; else the grid says how high it is.
+    void setFilling(bool filling);
     /// Offers the rows behind a row; rowsBehindRequested() then says which.
     void setDrillable(bool drillable) { m_drillable = drillable; }
 
