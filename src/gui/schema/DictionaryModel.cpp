@@ -171,11 +171,11 @@ QVariant DictionaryModel::data(const QModelIndex &index, int role) const
         if (index.column() == PersonalColumn) {
             return tr("Its values never leave this computer; answers here still show them.");
         }
-        return flags(index).testFlag(Qt::ItemIsEditable) && !textOf(index).isEmpty()
-                   ? tr("%1\n%2", "what a cell holds, how to change it")
-                         .arg(textOf(index), editingWords())
-               : flags(index).testFlag(Qt::ItemIsEditable) ? editingWords()
-                                                           : textOf(index);
+        if (flags(index).testFlag(Qt::ItemIsEditable)) {
+            const QString text = textOf(index);
+            return text.isEmpty() ? editingWords() : text + QLatin1Char('\n') + editingWords();
+        }
+        return textOf(index);
     case Qt::AccessibleDescriptionRole:
         return flags(index).testFlag(Qt::ItemIsEditable) ? editingWords() : QString();
     case PlaceholderRole:
