@@ -141,6 +141,7 @@ private:
     std::string m_question;
     std::string m_sql;
     session::SqlCheck::CurrentSource m_source;
+    bool m_filling = false;
     bool m_drillable = false;
     bool m_cutByPolicy = false;
     QString m_saveTo;  ///< a file that waits for all rows

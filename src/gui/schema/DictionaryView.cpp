@@ -79,8 +79,10 @@ public:
         painter->save();
         painter->setFont(cell.font);
         painter->setPen(empty ? tokens.faint : tokens.text);
-        painter->drawText(area, int(QStyle::visualAlignment(cell.direction, cell.displayAlignment)),
-                          cell.fontMetrics.elidedText(words, Qt::ElideRight, area.width()));
+        painter->drawText(
+            area,
+            int(QStyle::visualAlignment(cell.direction, cell.displayAlignment) | Qt::AlignAbsolute),
+            cell.fontMetrics.elidedText(words, Qt::ElideRight, area.width()));
         painter->restore();
         if (here) {
             paintIcon(painter, "pencil", tokens.muted,
