@@ -6,6 +6,7 @@
 #include "gui/grid/ResultModel.h"
 #include "gui/report/MarkdownWriter.h"
 #include "gui/sql/SqlView.h"
+#include "gui/theme/Icons.h"
 #include "session/Board.h"
 #include "ui_AnswerCard.h"
 
