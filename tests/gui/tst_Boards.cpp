@@ -440,9 +440,11 @@ void TestBoards::aTableFillsItsTile()
     tile.kind = session::TileKind::Table;
     tile.result = session::TileResult{};
     tile.result->table = std::make_shared<const data::ResultTable>(table);
-    TileFrame frame(tile, false);
+    QWidget window;
+    TileFrame frame(tile, false, &window);
+    window.resize(800, 720);
     frame.resize(400, 720);
-    frame.show();
+    window.show();
     const auto *view = frame.findChild<gui::GridView *>();
     QTRY_VERIFY2(view->height() > 580, qPrintable(QString::number(view->height())));
     frame.resize(400, 300);
@@ -450,8 +452,8 @@ void TestBoards::aTableFillsItsTile()
     // the count stays beneath the rows where there are few
     table.rows.resize(3);
     tile.result->table = std::make_shared<const data::ResultTable>(table);
-    TileFrame few(tile, false);
-    few.resize(400, 720);
+    TileFrame few(tile, false, &window);
+    few.setGeometry(400, 0, 400, 720);
     few.show();
     QTRY_VERIFY(few.findChild<gui::GridView *>()->height() < 200);
 }

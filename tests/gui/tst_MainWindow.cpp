@@ -384,12 +384,11 @@ void TestMainWindow::afterAFileDialogTheQuestionIsAtHand()
     QTRY_VERIFY(window->findChild<QFileDialog *>() != nullptr);
     auto *dialog = window->findChild<QFileDialog *>();
     QVERIFY(QTest::qWaitForWindowActive(dialog));
-    auto *name = dialog->findChild<QLineEdit *>();
-    name->setFocus();
-    QTest::keyClicks(name, sampleFile());
-    QTest::keyClick(name, chosen ? Qt::Key_Return : Qt::Key_Escape);
+    dialog->selectFile(sampleFile());
+    QTest::keyClick(dialog, chosen ? Qt::Key_Return : Qt::Key_Escape);
     QTRY_VERIFY(window->findChild<QFileDialog *>() == nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(window->workspace()->isVisible(), patience);
+    window->activateWindow(); // as the desktop does when a dialog is gone
     QVERIFY(QTest::qWaitForWindowActive(window));
     QTRY_VERIFY2(askBox()->editor()->hasFocus(),
                  QApplication::focusWidget() != nullptr

@@ -163,8 +163,8 @@ void TestTimelinePart::withoutARunSomethingIsSaid()
     QVERIFY(!the<StatePage>()->isVisible());
     QVERIFY(asked("how many customers"));
     key(Qt::Key_R); // with what?
+    QTRY_VERIFY(the<gui::Toast>()->text().contains(QStringLiteral("another run")));
     QVERIFY(!the<ComparePage>()->isVisible());
-    QVERIFY(the<gui::Toast>()->text().contains(QStringLiteral("another run")));
 }
 
 void TestTimelinePart::runsFromBeforeARestartAreCompared()
