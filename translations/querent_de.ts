@@ -5514,16 +5514,16 @@
         <translation>Verrät etwas über Menschen</translation>
     </message>
     <message>
-        <source>If so, its values never leave this computer. In answers they are masked already.</source>
-        <translation>Wenn ja, verlassen die Werte diesen Rechner nie. In Antworten sind sie schon maskiert.</translation>
-    </message>
-    <message>
-        <source>If so, its values never leave this computer. Answers here still show them.</source>
-        <translation>Wenn ja, verlassen die Werte diesen Rechner nie. Antworten hier zeigen sie weiterhin.</translation>
-    </message>
-    <message>
         <source>Mask it in answers too</source>
         <translation>Auch in Antworten maskieren</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer; masked in answers.</source>
+        <translation>Bleibt auf diesem Rechner; in Antworten maskiert.</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer; answers still show it.</source>
+        <translation>Bleibt auf diesem Rechner; Antworten zeigen es weiterhin.</translation>
     </message>
 </context>
 <context>

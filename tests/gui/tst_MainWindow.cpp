@@ -30,6 +30,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -99,6 +100,8 @@ private Q_SLOTS:
     void refusalsAndRiddlesAreToldApart();
     void afterAFileDialogTheQuestionIsAtHand_data();
     void afterAFileDialogTheQuestionIsAtHand();
+    void afterSavingTheQuestionIsAtHand_data();
+    void afterSavingTheQuestionIsAtHand();
     void typingTooEarlyOpensNoMenu();
     void aBrokenFileIsExplained();
     void aDroppedFileIsOpened();
@@ -389,6 +392,52 @@ void TestMainWindow::afterAFileDialogTheQuestionIsAtHand()
     QTRY_VERIFY(window->findChild<QFileDialog *>() == nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(window->workspace()->isVisible(), patience);
     window->activateWindow(); // as the desktop does when a dialog is gone
+    QVERIFY(QTest::qWaitForWindowActive(window));
+    QTRY_VERIFY2(askBox()->editor()->hasFocus(),
+                 QApplication::focusWidget() != nullptr
+                     ? qPrintable(QApplication::focusWidget()->accessibleName())
+                     : "nothing has the focus");
+}
+
+void TestMainWindow::afterSavingTheQuestionIsAtHand_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<bool>("saved");
+    for (const bool saved : {true, false}) {
+        const QByteArray end = saved ? " and does" : " and does not";
+        QTest::newRow("who saves a table" + end) << QStringLiteral("Save table…") << saved;
+        QTest::newRow("who saves a chart" + end) << QStringLiteral("Save chart…") << saved;
+    }
+}
+
+void TestMainWindow::afterSavingTheQuestionIsAtHand()
+{
+    QFETCH(QString, command);
+    QFETCH(bool, saved);
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    openSample();
+    MainWindow *window = m_stage->window.get();
+    window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window));
+    const TurnView *turn = ask(QStringLiteral("total sales by category"));
+    QVERIFY(finished(turn));
+    auto *more = turn->answerCard()->findChild<QToolButton *>(QStringLiteral("exportButton"));
+    QTimer::singleShot(50, window, [command] {
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        for (QAction *action : menu->actions()) {
+            if (action->text() == command) {
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+            }
+        }
+    });
+    QTest::mouseClick(more, Qt::LeftButton);
+    QTRY_VERIFY(window->findChild<QFileDialog *>() != nullptr);
+    auto *dialog = window->findChild<QFileDialog *>();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    dialog->selectFile(m_folder.filePath(QStringLiteral("saved.out")));
+    QTest::keyClick(dialog, saved ? Qt::Key_Return : Qt::Key_Escape);
+    QTRY_VERIFY(window->findChild<QFileDialog *>() == nullptr);
+    window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window));
     QTRY_VERIFY2(askBox()->editor()->hasFocus(),
                  QApplication::focusWidget() != nullptr

@@ -180,10 +180,10 @@ void TestPolicyPopover::whoMarksAColumnIsToldWhereItIsSeen_data()
     QTest::addColumn<bool>("masked");
     QTest::addColumn<bool>("editable");
     QTest::addColumn<QString>("words");
-    const QString shown = QStringLiteral("Answers here still show them.");
+    const QString shown = QStringLiteral("answers still show it.");
     QTest::newRow("it can be masked") << false << true << shown;
     QTest::newRow("it is not for the user to mask it") << false << false << shown;
-    QTest::newRow("it is masked") << true << true << QStringLiteral("masked already");
+    QTest::newRow("it is masked") << true << true << QStringLiteral("masked in answers");
 }
 
 void TestPolicyPopover::whoMarksAColumnIsToldWhereItIsSeen()

@@ -300,11 +300,10 @@ void MeaningPopover::addPersonal(const Subject &subject, bool before, bool given
 
 void MeaningPopover::addWhereabouts(const Subject &subject)
 {
-    auto *words = new Text(
-        subject.masked
-            ? tr("If so, its values never leave this computer. In answers they are masked already.")
-            : tr("If so, its values never leave this computer. Answers here still show them."),
-        TypeScale::Label, Tone::Muted, this);
+    auto *words =
+        new Text(subject.masked ? tr("Never leaves this computer; masked in answers.")
+                                : tr("Never leaves this computer; answers still show it."),
+                 TypeScale::Label, Tone::Muted, this);
     words->setObjectName(QStringLiteral("whereabouts"));
     words->setWordWrap(true);
     content()->addWidget(words);
