@@ -241,10 +241,11 @@ private:
         const auto addFrom = [&](const data::Table &table, bool direct) {
             for (const data::Column &column : table.columns) {
                 if (splitsWell(column) && !isUsed(table.name, column.name)) {
-                    const std::string said = wordFor(table, column);
+                    const bool code = namesCodes(column.name);
+                    const std::string said = code ? wordFor(table, column) : std::string();
                     found.push_back({table.name, column.name,
                                      said.empty() ? columnLabel(column.name, table.name) : said,
-                                     direct, said.empty() && namesCodes(column.name)});
+                                     direct, code && said.empty()});
                 }
             }
         };
