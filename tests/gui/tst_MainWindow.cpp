@@ -404,19 +404,18 @@ void TestMainWindow::whoComesBackFindsTheQuestionAtHand()
     MainWindow *window = m_stage->window.get();
     window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window));
-    const TurnView *turn = ask(QStringLiteral("total sales by category"));
-    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
-    auto *tabs = turn->answerCard()->findChild<QTabBar *>();
-    tabs->setCurrentIndex(1);
-    QWidget *grid = turn->answerCard()->grid()->tabStops().at(1);
-    grid->setFocus(Qt::TabFocusReason);
-    QTRY_VERIFY(grid->hasFocus());
+    QWidget *search = child<gui::SchemaPanel>()->search();
+    search->setFocus(Qt::TabFocusReason);
+    QTRY_VERIFY(search->hasFocus());
     // what has the keyboard goes away behind a dialog
     QDialog dialog(window);
+    QLineEdit name(&dialog);
     dialog.open();
     dialog.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
-    tabs->setCurrentIndex(0);
+    QTRY_VERIFY(name.hasFocus());
+    window->findChild<QDockWidget *>(QStringLiteral("schemaDock"))->hide();
+    QVERIFY(!search->isVisible());
     QTest::keyClick(&dialog, Qt::Key_Escape);
     window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window));
