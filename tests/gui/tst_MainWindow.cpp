@@ -29,7 +29,6 @@
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -98,8 +97,6 @@ private Q_SLOTS:
     void whatWasRightIsRememberedAndForgotten();
     void aLongQueryIsCancelledWhileTheWindowLives();
     void refusalsAndRiddlesAreToldApart();
-    void afterAFileDialogTheQuestionIsAtHand_data();
-    void afterAFileDialogTheQuestionIsAtHand();
     void whoComesBackFindsTheQuestionAtHand();
     void typingTooEarlyOpensNoMenu();
     void aBrokenFileIsExplained();
@@ -360,42 +357,6 @@ void TestMainWindow::refusalsAndRiddlesAreToldApart()
     QTRY_VERIFY_WITH_TIMEOUT(finished(riddle) || riddle->clarification() != nullptr, patience);
     QVERIFY(riddle->answerCard() == nullptr);
     test::screenshot(m_stage->window.get(), QStringLiteral("window notices"));
-}
-
-void TestMainWindow::afterAFileDialogTheQuestionIsAtHand_data()
-{
-    QTest::addColumn<bool>("open");
-    QTest::addColumn<bool>("chosen");
-    QTest::newRow("the first file is chosen") << false << true;
-    QTest::newRow("another file is chosen") << true << true;
-    QTest::newRow("none is chosen") << true << false;
-}
-
-void TestMainWindow::afterAFileDialogTheQuestionIsAtHand()
-{
-    QFETCH(bool, open);
-    QFETCH(bool, chosen);
-    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    MainWindow *window = m_stage->window.get();
-    if (open) {
-        openSample();
-    }
-    window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(window));
-    QTest::keyClick(window, Qt::Key_O, Qt::ControlModifier);
-    QTRY_VERIFY(window->findChild<QFileDialog *>() != nullptr);
-    auto *dialog = window->findChild<QFileDialog *>();
-    QVERIFY(QTest::qWaitForWindowActive(dialog));
-    dialog->selectFile(sampleFile());
-    QTest::keyClick(dialog, chosen ? Qt::Key_Return : Qt::Key_Escape);
-    QTRY_VERIFY(window->findChild<QFileDialog *>() == nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(window->workspace()->isVisible(), patience);
-    window->activateWindow(); // as the desktop does when a dialog is gone
-    QVERIFY(QTest::qWaitForWindowActive(window));
-    QTRY_VERIFY2(askBox()->editor()->hasFocus(),
-                 QApplication::focusWidget() != nullptr
-                     ? qPrintable(QApplication::focusWidget()->accessibleName())
-                     : "nothing has the focus");
 }
 
 void TestMainWindow::whoComesBackFindsTheQuestionAtHand()
