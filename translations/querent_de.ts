@@ -2542,6 +2542,17 @@
         <source>Save table…</source>
         <translation>Tabelle speichern…</translation>
     </message>
+    <message numerus="yes">
+        <source>%n column(s)</source>
+        <translation>
+            <numerusform>%n Spalte</numerusform>
+            <numerusform>%n Spalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show them all</source>
+        <translation>Alle zeigen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AnswerChanges</name>
@@ -4628,10 +4639,6 @@
 <context>
     <name>querent::gui::DictionaryModel</name>
     <message>
-        <source>Its values are kept from language models.</source>
-        <translation>Die Werte werden Sprachmodellen vorenthalten.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -4650,6 +4657,26 @@
     <message>
         <source>People</source>
         <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>Double-click, F2 or Enter to change</source>
+        <translation>Doppelklick, F2 oder Enter zum Ändern</translation>
+    </message>
+    <message>
+        <source>Its values never leave this computer; answers here still show them.</source>
+        <translation>Die Werte verlassen diesen Rechner nie; Antworten hier zeigen sie weiterhin.</translation>
+    </message>
+    <message>
+        <source>Add a description</source>
+        <translation>Beschreibung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add other names</source>
+        <translation>Andere Namen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a unit</source>
+        <translation>Einheit hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -5487,8 +5514,16 @@
         <translation>Verrät etwas über Menschen</translation>
     </message>
     <message>
-        <source>Its values are kept from language models.</source>
-        <translation>Die Werte werden Sprachmodellen vorenthalten.</translation>
+        <source>Mask it in answers too</source>
+        <translation>Auch in Antworten maskieren</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer; masked in answers.</source>
+        <translation>Bleibt auf diesem Rechner; in Antworten maskiert.</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer; answers still show it.</source>
+        <translation>Bleibt auf diesem Rechner; Antworten zeigen es weiterhin.</translation>
     </message>
 </context>
 <context>
@@ -7540,6 +7575,10 @@
         <source>As it was before.</source>
         <translation>Wieder wie zuvor.</translation>
     </message>
+    <message>
+        <source>Set. Its values never leave this computer; answers here still show them.</source>
+        <translation>Festgelegt. Die Werte verlassen diesen Rechner nie; Antworten hier zeigen sie weiterhin.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SqlCompleter</name>
@@ -8608,6 +8647,10 @@ Gelesen: %2</translation>
     <message>
         <source>It reads a lot: you are asked before it does.</source>
         <translation>Es liest sehr viel: Sie werden vorher gefragt.</translation>
+    </message>
+    <message>
+        <source>Did you mean “%1”?</source>
+        <translation>Meinten Sie „%1“?</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,13 @@
             <numerusform>%n attempts before this one did not work out</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n column(s)</source>
+        <translation>
+            <numerusform>%n column</numerusform>
+            <numerusform>%n columns</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AuditMenu</name>

@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 #include <QUrl>
 
 #include <bit>
@@ -118,6 +119,14 @@ std::uint32_t bigEndian(const QByteArray &bytes, qsizetype at, int count)
     return number;
 }
 
+/// With the separators of the reader's language.
+std::string grouped(qint64 number)
+{
+    QLocale locale;
+    locale.setNumberOptions(locale.numberOptions() & ~QLocale::OmitGroupSeparator);
+    return locale.toString(number).toStdString();
+}
+
 /// What the header says against the file's size. The database header is laid out in the SQLite
 /// documentation, "Database File Format", section 1.3.
 std::optional<Error> damageOf(const QFileInfo &file, const QByteArray &head)
@@ -143,8 +152,8 @@ std::optional<Error> damageOf(const QFileInfo &file, const QByteArray &head)
                             QFile::exists(file.filePath() + QLatin1String("-journal"));
     const qint64 expected = qint64{pages} * pageSize;
     if (pagesAreValid && !hasJournal && file.size() < expected) {
-        return damaged("it should have " + std::to_string(expected) + " bytes, but only " +
-                       std::to_string(file.size()) + " are there.");
+        return damaged("it should have " + grouped(expected) + " bytes, but only " +
+                       grouped(file.size()) + " are there.");
     }
     return std::nullopt;
 }

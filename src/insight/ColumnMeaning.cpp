@@ -470,39 +470,6 @@ private:
     const Phrasebook &m_phrases;
 };
 
-/// As many decimals as leave three significant digits.
-int decimalsFor(double value, bool compact)
-{
-    const double size = std::abs(value);
-    if (size == 0.0) {
-        return 2;
-    }
-    if (size < 1.0) {
-        return std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 2, 8);
-    }
-    return compact && size >= 10'000.0 ? 0 : 2;
-}
-
-std::string plainAmount(double value, const Phrasebook &phrases, bool compact)
-{
-    constexpr double million = 1e6;
-    constexpr double billion = 1e9;
-    constexpr double trillion = 1e12;
-    const double size = std::abs(value);
-    if (compact && std::isfinite(value) && size >= million) {
-        const double scale = size >= trillion ? trillion : size >= billion ? billion : million;
-        const double scaled = value / scale;
-        const int decimals = std::abs(scaled) >= 100.0 ? 0 : std::abs(scaled) >= 10.0 ? 1 : 2;
-        const std::string digits = phrases.number(scaled, decimals);
-        if (scale == trillion) {
-            return phrases.say(QUERENT_PHRASE("insight", "%1 T"), {digits});
-        }
-        return scale == billion ? phrases.say(QUERENT_PHRASE("insight", "%1 bn"), {digits})
-                                : phrases.say(QUERENT_PHRASE("insight", "%1 M"), {digits});
-    }
-    return phrases.number(value, decimalsFor(value, compact));
-}
-
 } // namespace
 
 std::string readableName(std::string_view name)
@@ -565,23 +532,6 @@ std::vector<ColumnMeaning> columnMeanings(const AnsweredQuery &answered, const P
         meanings.push_back(reader.read(i));
     }
     return meanings;
-}
-
-std::string amount(double value, const ColumnMeaning &meaning, const Phrasebook &phrases,
-                   bool compact)
-{
-    if (meaning.scale != ColumnMeaning::Scale::Plain) {
-        const double share = meaning.scale == ColumnMeaning::Scale::Percent ? value / 100.0 : value;
-        return phrases.percent(share, std::abs(share) < 0.01 ? 2 : 1);
-    }
-    const std::string digits = plainAmount(value, phrases, compact);
-    if (meaning.unit.empty()) {
-        return digits;
-    }
-    if (meaning.unit == "$" || meaning.unit == "£") {
-        return phrases.say(QUERENT_PHRASE("insight", "%1%2"), {meaning.unit, digits});
-    }
-    return phrases.say(QUERENT_PHRASE("insight", "%1 %2"), {digits, meaning.unit});
 }
 
 } // namespace querent::insight

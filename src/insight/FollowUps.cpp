@@ -4,6 +4,7 @@
 #include "insight/Periods.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -22,7 +23,19 @@ struct Dimension
     std::string column;
     std::string label;
     bool direct = false; ///< a column of the main table itself
+    bool code = false;   ///< holds codes, and nobody says what they are called
 };
+
+/// Whether the name says that the values are codes, not words: "status_cd", "SEX_KZ".
+bool namesCodes(std::string_view column)
+{
+    static constexpr std::array<std::string_view, 14> endings{"cd",  "cde", "code", "codes", "id",
+                                                              "key", "kz",  "no",   "nr",    "num",
+                                                              "flg", "ind", "sts",  "typ"};
+    const std::vector<std::string> words = wordsOfName(column);
+    return words.empty() ||
+           std::ranges::find(endings, std::string_view(words.back())) != endings.end();
+}
 
 class FollowUpFinder
 {
@@ -228,8 +241,11 @@ private:
         const auto addFrom = [&](const data::Table &table, bool direct) {
             for (const data::Column &column : table.columns) {
                 if (splitsWell(column) && !isUsed(table.name, column.name)) {
-                    found.push_back(
-                        {table.name, column.name, columnLabel(column.name, table.name), direct});
+                    const bool code = namesCodes(column.name);
+                    const std::string said = code ? wordFor(table, column) : std::string();
+                    found.push_back({table.name, column.name,
+                                     said.empty() ? columnLabel(column.name, table.name) : said,
+                                     direct, code && said.empty()});
                 }
             }
         };
@@ -242,7 +258,20 @@ private:
                 }
             }
         }
+        if (std::ranges::any_of(found, [](const Dimension &one) { return !one.code; })) {
+            std::erase_if(found, [](const Dimension &one) { return one.code; });
+        }
         return found;
+    }
+
+    /// What the data dictionary calls the column; empty where it says nothing.
+    [[nodiscard]] std::string wordFor(const data::Table &table, const data::Column &column) const
+    {
+        const auto *entry = m_answered.dictionary != nullptr
+                                ? m_answered.dictionary->column(table.name, column.name)
+                                : nullptr;
+        return entry != nullptr && !entry->synonyms.empty() ? entry->synonyms.front()
+                                                            : std::string();
     }
 
     void suggestDimension()

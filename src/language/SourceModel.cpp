@@ -318,11 +318,11 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         "sales",  "spend",  "payment", "profit",    "wage",    "paid",    "due",
         "money",  "rate",   "tax",     "principal", "debt"};
     column.money = column.numeric && containsAny(words, moneyWords);
-    static constexpr std::array<std::string_view, 28> levelWords{
-        "rate",    "price",    "age",   "year",  "rating",      "score",    "level",
-        "percent", "rank",     "stars", "grade", "temperature", "latitude", "longitude",
-        "pct",     "position", "limit", "floor", "ratio",       "average",  "csat",
-        "nps",     "points",   "mark",  "marks", "vintage",     "gpa",      "satisfaction"};
+    static constexpr std::array<std::string_view, 30> levelWords{
+        "rate",  "price",   "age",   "year",         "rating",   "score",     "level",  "percent",
+        "rank",  "stars",   "grade", "temperature",  "latitude", "longitude", "pct",    "position",
+        "limit", "floor",   "ratio", "average",      "csat",     "nps",       "points", "mark",
+        "marks", "vintage", "gpa",   "satisfaction", "hourly",   "per"};
     column.quantity = column.numeric && !containsAny(words, levelWords);
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&

@@ -10,6 +10,8 @@ namespace {
 
 using data::CivilDate;
 
+constexpr std::size_t mostNamesBeforeDates = 30;
+
 bool isNumber(const data::Column &column)
 {
     return column.type == data::ColumnType::Integer || column.type == data::ColumnType::Real;
@@ -96,20 +98,32 @@ void PlanChoices::groupings(const QueryPlan &plan, const PlanPlace &place, const
     if (current && current->bucket) {
         addGrains(current->table, current->column);
     }
+    std::vector<ChosenGrouping> names;
+    std::vector<ChosenGrouping> dates;
     for (const data::Table *table : m_edit.reachable(plan)) {
         for (const data::Column &column : table->columns) {
-            if (!isOffered(*table, column)) {
-                continue;
-            }
-            if (isDate(column)) {
-                addGrains(table->name, column.name);
-            } else if (column.role != data::ColumnRole::Measure &&
-                       column.role != data::ColumnRole::Text &&
-                       column.role != data::ColumnRole::Contact) {
-                offer(m_edit.with(plan, ChosenGrouping{table->name, column.name, {}}, place));
+            const bool groups = column.role != data::ColumnRole::Measure &&
+                                column.role != data::ColumnRole::Text &&
+                                column.role != data::ColumnRole::Contact;
+            if (isOffered(*table, column) && (isDate(column) || groups)) {
+                (isDate(column) ? dates : names).push_back({table->name, column.name, {}});
             }
         }
     }
+    std::ranges::stable_sort(names, {}, [&](const ChosenGrouping &name) {
+        const auto *known = m_semantics.column(name.table, name.column);
+        const auto role = known != nullptr ? known->role.value : data::SemanticRole::Dimension;
+        return role == data::SemanticRole::Label ? 0 : role == data::SemanticRole::Code ? 2 : 1;
+    });
+    // every date comes with five grains: they do not stand in the way of what has a name, and are
+    // not lost behind very many names either
+    const auto nearest = std::min<std::size_t>(names.size(), mostNamesBeforeDates);
+    const auto addName = [&](const ChosenGrouping &name) { offer(m_edit.with(plan, name, place)); };
+    std::for_each_n(names.begin(), nearest, addName);
+    for (const ChosenGrouping &date : dates) {
+        addGrains(date.table, date.column);
+    }
+    std::for_each(names.begin() + static_cast<std::ptrdiff_t>(nearest), names.end(), addName);
 }
 
 void PlanChoices::orders(const QueryPlan &plan, const Offer &offer) const

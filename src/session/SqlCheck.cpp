@@ -4,9 +4,13 @@
 #include "agent/AnalysisState.h"
 #include "agent/StatementCost.h"
 #include "agent/StatementJournal.h"
+#include "insight/NearValues.h"
 #include "query/RefusalPlace.h"
 #include "query/SqlValidator.h"
 
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <utility>
 
 namespace querent::session {
@@ -27,6 +31,46 @@ SqlVerdict refused(SqlVerdict verdict, const base::Error &error,
         verdict.length = units(place->offset, place->length);
     }
     return verdict;
+}
+
+bool mentions(const QString &sql, const std::string &name)
+{
+    const QString word = QRegularExpression::escape(QString::fromStdString(name));
+    return QRegularExpression(QStringLiteral("(?<!\\w)%1(?!\\w)").arg(word),
+                              QRegularExpression::CaseInsensitiveOption)
+        .match(sql)
+        .hasMatch();
+}
+
+/// What may be meant by the name to blame: one of the tables, or of the columns of those tables
+/// that the text speaks of. Empty where something else is wrong.
+QString nearestName(const SqlVerdict &verdict, const data::Catalog &catalog)
+{
+    constexpr qsizetype shortest = 2;
+    const bool table = verdict.rule == QLatin1String("unknown_table");
+    const bool column = verdict.rule == QLatin1String("sql_invalid") &&
+                        verdict.message.contains(QLatin1String("column"), Qt::CaseInsensitive);
+    QString part = verdict.sql.mid(std::max(0, verdict.start), verdict.length);
+    part.remove(QRegularExpression(QStringLiteral("[\"`\\[\\]]")));
+    if ((!table && !column) || part.size() < shortest) {
+        return {};
+    }
+    std::vector<std::string> names;
+    for (const data::Table &each : catalog.tables) {
+        if (table) {
+            names.push_back(each.name);
+        } else if (mentions(verdict.sql, each.name)) {
+            for (const data::Column &known : each.columns) {
+                names.push_back(known.name);
+            }
+        }
+    }
+    const std::string wanted = part.toStdString();
+    const bool there = std::ranges::any_of(
+        names, [&](const std::string &name) { return data::equalNames(name, wanted); });
+    const std::vector<std::string> near =
+        there ? std::vector<std::string>() : insight::nearValues(wanted, names);
+    return near.empty() ? QString() : QString::fromStdString(near.front());
 }
 
 } // namespace
@@ -50,8 +94,10 @@ SqlVerdict judgeSql(const OpenSource &source, const QString &sql, std::stop_toke
     const query::SqlValidator gate(*source.catalog, *source.policy, dialect, **connection);
     const auto proven = gate.validate(utf8);
     if (!proven) {
-        return refused(verdict, proven.error(), query::refusalPlace(utf8, proven.error(), dialect),
-                       utf8);
+        verdict = refused(verdict, proven.error(),
+                          query::refusalPlace(utf8, proven.error(), dialect), utf8);
+        verdict.nearest = nearestName(verdict, *source.catalog);
+        return verdict;
     }
     const auto estimate = (*connection)->dryRun(*proven, std::move(stop));
     if (!estimate) {

@@ -24,6 +24,7 @@ struct SqlVerdict
     QString message;      ///< why, in the gate's words
     int start = -1;       ///< place in the text that is to blame; -1: not known
     int length = 0;
+    QString nearest; ///< the name of the source that may be meant there; empty: none is like it
     // How the engine would go about it, where it may run.
     std::vector<connectors::PlanStep> steps;
     double rowsRead = 0.0;  ///< about; 0: the engine does not say

@@ -46,6 +46,7 @@ void TestOpenDataSource::write(const char *name, const QByteArray &bytes) const
 
 void TestOpenDataSource::initTestCase()
 {
+    QLocale::setDefault(QLocale::c());
     TestDatabase good(pathOf("good.sqlite"),
                       "CREATE TABLE t(a); INSERT INTO t VALUES (1), (2); CREATE TABLE u(b);"
                       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)"
@@ -106,7 +107,8 @@ void TestOpenDataSource::saysWhatIsWrong_data()
     row("a PDF", "report.pdf", ErrorCode::SourceNotADatabase, "PDF");
     row("a workbook", "book.xlsx", ErrorCode::SourceNotADatabase, "Excel");
     row("an encrypted file", "secret.db", ErrorCode::SourceNotADatabase, "encrypted");
-    row("a file that ends too early", "cut.sqlite", ErrorCode::SourceCorrupt, "bytes, but only");
+    row("a file that ends too early", "cut.sqlite", ErrorCode::SourceCorrupt,
+        "it should have 151,552 bytes, but only 75,776 are there");
     row("a file that ends in its header", "header.sqlite", ErrorCode::SourceCorrupt, "header");
     row("an impossible page size", "pagesize.sqlite", ErrorCode::SourceCorrupt, "page size");
     row("a destroyed schema", "schema.sqlite", ErrorCode::SourceCorrupt, "schema.sqlite");

@@ -434,8 +434,10 @@ bool Scene::compare()
     }
     QSignalSpy shown(the<gui::ComparePage>(), &gui::ComparePage::fieldsShown);
     press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-    the<gui::ComparePage>()->setView(gui::ComparePage::View::Steps);
-    return the<gui::ComparePage>()->isVisible() && (!shown.isEmpty() || shown.wait(patience));
+    auto *page = the<gui::ComparePage>();
+    page->setView(gui::ComparePage::View::Steps);
+    return (!shown.isEmpty() || shown.wait(patience)) &&
+           waitFor([page] { return page->isVisible(); });
 }
 
 bool Scene::compareRows()

@@ -10,6 +10,7 @@
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
 #include "gui/grid/ResultGrid.h"
+#include "gui/grid/ResultModel.h"
 #include "gui/sql/SqlView.h"
 
 #include <QApplication>
@@ -53,10 +54,13 @@ private Q_SLOTS:
     void theHeadlineComesFirst();
     void anExplanationIsProse();
     void tabsShowChartTableAndSql();
+    void theTableStandsAsTheChart_data();
+    void theTableStandsAsTheChart();
     void withoutAChartTheTableComesFirst();
     void theChartCanBeDrawnAnotherWay();
     void followUpsAsk();
     void chipsSayWhereTheyCameFrom();
+    void manyColumnsAreOneChip();
     void sqlCanBeEditedAndRun();
     void exportsCopy();
     void theFooterOpensTheSteps();
@@ -102,6 +106,38 @@ void TestAnswerCard::tabsShowChartTableAndSql()
     QTest::keyClick(tabs, Qt::Key_Right);
     QVERIFY(card->sql()->isVisible());
     QVERIFY(card->sql()->sql().startsWith(QStringLiteral("SELECT c.name AS category")));
+}
+
+void TestAnswerCard::theTableStandsAsTheChart_data()
+{
+    QTest::addColumn<QString>("ordering");
+    QTest::addColumn<QString>("first");
+    QTest::newRow("the largest first where nobody asked for an order")
+        << QString() << QStringLiteral("Furniture");
+    QTest::newRow("both as asked for")
+        << QStringLiteral(" ORDER BY c.name DESC") << QStringLiteral("Textiles");
+}
+
+void TestAnswerCard::theTableStandsAsTheChart()
+{
+    QFETCH(QString, ordering);
+    QFETCH(QString, first);
+    session::Answer answer = test::fullAnswer();
+    std::ranges::sort(answer.result->rows, std::ranges::greater(), // by name, backwards
+                      [](const data::Row &row) { return *row.front().text(); });
+    answer.generatedSql = "SELECT c.name AS category, SUM(i.amount) AS sales FROM order_items AS i "
+                          "GROUP BY c.name" +
+                          ordering.toStdString();
+    const auto card = shown(answer);
+    auto *tabs = card->findChild<QTabBar *>();
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+    const QStringList categories = card->chart()->model().categories;
+    QCOMPARE(categories.front(), first);
+    const gui::ResultModel *rows = card->grid()->model();
+    QCOMPARE(rows->rowCount(), int(categories.size()));
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        QCOMPARE(rows->index(row, 0).data().toString(), categories[row]);
+    }
 }
 
 void TestAnswerCard::withoutAChartTheTableComesFirst()
@@ -154,6 +190,38 @@ void TestAnswerCard::chipsSayWhereTheyCameFrom()
     QVERIFY(popover != nullptr && popover->isVisible());
     QTest::mouseClick(popover->findChild<QPushButton *>(), Qt::LeftButton);
     QCOMPARE(requestOf(requested).kind, Request::Kind::EditQuestion);
+}
+
+void TestAnswerCard::manyColumnsAreOneChip()
+{
+    session::Answer answer = test::fullAnswer();
+    const auto withColumns = [&](int count) {
+        answer.interpretation.parts.resize(2);
+        for (int column = 0; column < count; ++column) {
+            answer.interpretation.parts.push_back(
+                {query::PlanRole::Output, "column " + std::to_string(column), "", false});
+        }
+        return shown(answer);
+    };
+    const auto seen = [](const AnswerCard &card) {
+        QStringList labels;
+        for (const gui::Chip *chip : card.findChildren<gui::Chip *>()) {
+            if (chip->isVisible()) {
+                labels << chip->text();
+            }
+        }
+        return labels;
+    };
+    QCOMPARE(seen(*withColumns(5)).size(), 7);
+    const auto card = withColumns(11);
+    QCOMPARE(seen(*card).size(), 3);
+    QCOMPARE(seen(*card).back(), QStringLiteral("11 columns"));
+    auto *all = card->findChild<gui::Chip *>(QStringLiteral("allColumns"));
+    all->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(all, Qt::Key_Space);
+    QCOMPARE(seen(*card).size(), 13);
+    QVERIFY(!all->isVisible());
+    QCOMPARE(qobject_cast<gui::Chip *>(card->focusWidget())->text(), QStringLiteral("column 0"));
 }
 
 void TestAnswerCard::sqlCanBeEditedAndRun()

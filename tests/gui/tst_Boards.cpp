@@ -16,6 +16,7 @@
 #include "gui/charts/ChartView.h"
 #include "gui/controls/PickList.h"
 #include "gui/controls/Toast.h"
+#include "gui/grid/GridView.h"
 #include "gui/window/CommandPalette.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void tilesAreRenamedAndWordsAreWritten();
     void aFilterReachesTheTilesThatCanSaySo();
     void aTileThatFailsSaysWhy();
+    void aTableFillsItsTile();
     void boardsArePresented();
     void boardsAreExported();
     void thePaletteFindsBoards();
@@ -425,6 +427,35 @@ void TestBoards::aTileThatFailsSaysWhy()
     test::screenshot(m_stage->window.get(), QStringLiteral("board with an error"));
     part()->desk().undo();
     QVERIFY(page()->canvas()->frame(id) == nullptr);
+}
+
+void TestBoards::aTableFillsItsTile()
+{
+    data::ResultTable table{.columns = {{"name", data::ColumnType::Text}},
+                            .rows = std::vector<data::Row>(40, data::Row{"one of many"}),
+                            .truncated = false,
+                            .totalRows = std::nullopt};
+    session::Tile tile;
+    tile.title = "Names";
+    tile.kind = session::TileKind::Table;
+    tile.result = session::TileResult{};
+    tile.result->table = std::make_shared<const data::ResultTable>(table);
+    QWidget window;
+    TileFrame frame(tile, false, &window);
+    window.resize(800, 720);
+    frame.resize(400, 720);
+    window.show();
+    const auto *view = frame.findChild<gui::GridView *>();
+    QTRY_VERIFY2(view->height() > 580, qPrintable(QString::number(view->height())));
+    frame.resize(400, 300);
+    QTRY_VERIFY(view->height() < 240 && view->height() > 150);
+    // the count stays beneath the rows where there are few
+    table.rows.resize(3);
+    tile.result->table = std::make_shared<const data::ResultTable>(table);
+    TileFrame few(tile, false, &window);
+    few.setGeometry(400, 0, 400, 720);
+    few.show();
+    QTRY_VERIFY(few.findChild<gui::GridView *>()->height() < 200);
 }
 
 void TestBoards::boardsArePresented()

@@ -23,6 +23,7 @@
 #include "gui/window/Workspace.h"
 
 #include <QAccessible>
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -96,6 +97,7 @@ private Q_SLOTS:
     void whatWasRightIsRememberedAndForgotten();
     void aLongQueryIsCancelledWhileTheWindowLives();
     void refusalsAndRiddlesAreToldApart();
+    void whoComesBackFindsTheQuestionAtHand();
     void typingTooEarlyOpensNoMenu();
     void aBrokenFileIsExplained();
     void aDroppedFileIsOpened();
@@ -355,6 +357,33 @@ void TestMainWindow::refusalsAndRiddlesAreToldApart()
     QTRY_VERIFY_WITH_TIMEOUT(finished(riddle) || riddle->clarification() != nullptr, patience);
     QVERIFY(riddle->answerCard() == nullptr);
     test::screenshot(m_stage->window.get(), QStringLiteral("window notices"));
+}
+
+void TestMainWindow::whoComesBackFindsTheQuestionAtHand()
+{
+    openSample();
+    MainWindow *window = m_stage->window.get();
+    window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window));
+    QWidget *search = child<gui::SchemaPanel>()->search();
+    search->setFocus(Qt::TabFocusReason);
+    QTRY_VERIFY(search->hasFocus());
+    // what has the keyboard goes away behind a dialog
+    QDialog dialog(window);
+    QLineEdit name(&dialog);
+    dialog.open();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    QTRY_VERIFY(name.hasFocus());
+    window->findChild<QDockWidget *>(QStringLiteral("schemaDock"))->hide();
+    QVERIFY(!search->isVisible());
+    QTest::keyClick(&dialog, Qt::Key_Escape);
+    window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window));
+    QTRY_VERIFY2(askBox()->editor()->hasFocus(),
+                 QApplication::focusWidget() != nullptr
+                     ? qPrintable(QApplication::focusWidget()->accessibleName())
+                     : "nothing has the focus");
 }
 
 void TestMainWindow::typingTooEarlyOpensNoMenu()

@@ -362,7 +362,7 @@ void TestMeaningPopover::picturesForEyes()
     m_theme->choose(gui::Theme::Choice::Dark);
     QTest::qWait(50);
     test::screenshot(open(row(0, 3)), QStringLiteral("meaning dark"));
-    QVERIFY(popover()->height() < 560);
+    QVERIFY(popover()->height() < 570);
 }
 
 QTEST_MAIN(TestMeaningPopover)

@@ -204,10 +204,18 @@ void TestObjections::byKeyboardAndInWords()
     QVERIFY(waitForAnswer(before));
     const query::UnderstoodPart grouping = chip(query::PlanRole::Grouping)->part();
     QVERIFY2(grouping.label.find("month") != std::string::npos, grouping.label.c_str());
-    QCOMPARE(turn()->answer()->outcome, session::Outcome::Answered);
+    const session::AnswerPtr after = turn()->answer();
+    QCOMPARE(after->outcome, session::Outcome::Answered);
     // the keys of undo bring the answer back, and what was said is forgotten
     m_stage->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(turn()->answer(), before);
+    QTRY_VERIFY_WITH_TIMEOUT(!isWrongKnown(), patience);
+    // those of redo call it wrong once more, and it can be taken back again
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(turn()->answer(), after);
+    QTRY_VERIFY_WITH_TIMEOUT(isWrongKnown(), patience);
     QTest::keyClick(m_stage->window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(turn()->answer(), before);
     QTRY_VERIFY_WITH_TIMEOUT(!isWrongKnown(), patience);
@@ -286,6 +294,13 @@ void TestObjections::changesAreUndoneAndRedoneByKeys()
     QTest::keyClick(chip(query::PlanRole::Grouping), Qt::Key_Delete);
     QVERIFY(waitForAnswer(second));
     const session::AnswerPtr third = turn()->answer();
+    // the notice names what was changed last, the card all of it
+    QTRY_VERIFY(toast()->isVisible());
+    const std::string both = third->change;
+    QVERIFY2(both.starts_with(second->change + "; "), both.c_str());
+    QCOMPARE(toast()->text(),
+             QStringLiteral("Changed: %1")
+                 .arg(QString::fromStdString(both.substr(second->change.size() + 2))));
 
     QWidget *window = m_stage->window.get();
     QTest::keyClick(window, Qt::Key_Z, Qt::ControlModifier);

@@ -2,6 +2,8 @@
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
+#include "gui/controls/Text.h"
+#include "gui/schema/MeaningPopover.h"
 #include "gui/schema/PolicyPopover.h"
 #include "gui/schema/SchemaModel.h"
 #include "gui/schema/SchemaPanel.h"
@@ -57,23 +59,37 @@ private Q_SLOTS:
     void aClickMasksAndShowsAgain_data();
     void aClickMasksAndShowsAgain();
     void theRoleIsChosenInAList();
+    void whoMarksAColumnIsToldWhereItIsSeen_data();
+    void whoMarksAColumnIsToldWhereItIsSeen();
     void maskedColumnsAreMarked();
     void picturesForEyes();
 
 private:
-    void show(const data::Policy &policy, const QStringList &roles);
+    void show(const data::Policy &policy, const QStringList &roles, bool editable = true);
+    [[nodiscard]] QModelIndex email() const;
     [[nodiscard]] PolicyPopover *open();
 
     gui::Theme *m_theme = nullptr;
     std::unique_ptr<SchemaPanel> m_panel;
 };
 
-void TestPolicyPopover::show(const data::Policy &policy, const QStringList &roles)
+void TestPolicyPopover::show(const data::Policy &policy, const QStringList &roles, bool editable)
 {
     const data::Catalog catalog = seenCatalog(policy);
     m_panel = std::make_unique<SchemaPanel>();
-    m_panel->setCatalog(catalog, {});
-    m_panel->setPolicy(policy, catalog, roles, true);
+    data::SemanticModel semantics;
+    for (const data::Table &table : catalog.tables) {
+        data::SemanticTable known;
+        known.name = table.name;
+        for (const data::Column &column : table.columns) {
+            data::SemanticColumn meaning;
+            meaning.name = column.name;
+            known.columns.push_back(meaning);
+        }
+        semantics.tables.push_back(known);
+    }
+    m_panel->setCatalog(catalog, {}, semantics);
+    m_panel->setPolicy(policy, catalog, roles, editable);
     m_panel->resize(240, 640);
     m_panel->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
@@ -143,6 +159,57 @@ void TestPolicyPopover::theRoleIsChosenInAList()
     QTest::keyClick(list, Qt::Key_Down);
     QCOMPARE(chosen.size(), 1);
     QCOMPARE(chosen[0][0].toString(), QStringLiteral("head"));
+}
+
+QModelIndex TestPolicyPopover::email() const
+{
+    const QAbstractItemModel *model = m_panel->tree()->model();
+    for (int i = 0; i < model->rowCount(); ++i) {
+        const QModelIndex table = model->index(i, 0);
+        for (int j = 0; j < model->rowCount(table); ++j) {
+            if (model->index(j, 0, table).data().toString() == QLatin1String("email")) {
+                return model->index(j, 0, table);
+            }
+        }
+    }
+    return {};
+}
+
+void TestPolicyPopover::whoMarksAColumnIsToldWhereItIsSeen_data()
+{
+    QTest::addColumn<bool>("masked");
+    QTest::addColumn<bool>("editable");
+    QTest::addColumn<QString>("words");
+    const QString shown = QStringLiteral("answers still show it.");
+    QTest::newRow("it can be masked") << false << true << shown;
+    QTest::newRow("it is not for the user to mask it") << false << false << shown;
+    QTest::newRow("it is masked") << true << true << QStringLiteral("masked in answers");
+}
+
+void TestPolicyPopover::whoMarksAColumnIsToldWhereItIsSeen()
+{
+    QFETCH(bool, masked);
+    QFETCH(bool, editable);
+    QFETCH(QString, words);
+    show(masked ? clerk() : data::Policy(), {}, editable);
+    m_panel->tree()->setCurrentIndex(email());
+    QSignalSpy wanted(m_panel.get(), &SchemaPanel::maskWanted);
+    QTest::mouseClick(m_panel->findChild<QPushButton *>(QStringLiteral("change")), Qt::LeftButton);
+    auto *popover = m_panel->findChild<gui::MeaningPopover *>();
+    QVERIFY(popover != nullptr);
+    const auto *told = popover->findChild<gui::Text *>(QStringLiteral("whereabouts"));
+    QVERIFY2(told != nullptr && told->text().contains(words), qPrintable(told->text()));
+    auto *mask = popover->findChild<QPushButton *>(QStringLiteral("mask"));
+    QCOMPARE(mask != nullptr, !masked && editable);
+    if (mask != nullptr) {
+        QVERIFY(test::screenshot(popover, QStringLiteral("meaning of personal data")));
+        QTest::mouseClick(mask, Qt::LeftButton);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toString(), QStringLiteral("customers.email"));
+        QVERIFY(wanted[0][1].toBool());
+    } else {
+        popover->close();
+    }
 }
 
 void TestPolicyPopover::maskedColumnsAreMarked()

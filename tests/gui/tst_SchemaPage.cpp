@@ -53,6 +53,7 @@ private Q_SLOTS:
     void cleanup();
     void theDiagramLeadsToATable();
     void aMetricIsCheckedKeptAndTakenBack();
+    void cellsSayThatTheyCanBeWrittenIn();
     void whatIsWrittenInTheTableIsKept();
     void aRelationshipIsDeniedAndTakenBack();
     void anExampleIsKeptOnlyWhereItMayRun();
@@ -176,6 +177,43 @@ void TestSchemaPage::aMetricIsCheckedKeptAndTakenBack()
              answer->validatedSql.c_str());
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(source()->dictionary->metrics.empty(), patience);
+}
+
+void TestSchemaPage::cellsSayThatTheyCanBeWrittenIn()
+{
+    QTest::keySequence(m_stage->window.get(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QTreeView *tree = page()->dictionary()->tree();
+    const QModelIndex cell =
+        tree->model()->index(0, gui::DictionaryModel::DescriptionColumn, QModelIndex());
+    QVERIFY(cell.data().toString().isEmpty());
+    QCOMPARE(cell.data(gui::DictionaryModel::PlaceholderRole).toString(),
+             QStringLiteral("Add a description"));
+    QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("F2")));
+    QVERIFY(!cell.data(Qt::AccessibleDescriptionRole).toString().isEmpty());
+    const QModelIndex name = cell.siblingAtColumn(gui::DictionaryModel::NameColumn);
+    QVERIFY(name.data(Qt::AccessibleDescriptionRole).toString().isEmpty());
+    // the invitation stands there, and the mouse brings the mark
+    const QRect area = tree->visualRect(cell);
+    const auto ink = [&] { return tree->viewport()->grab(area).toImage(); };
+    const QImage calm = ink();
+    QImage blank = calm;
+    blank.fill(calm.pixelColor(calm.width() - 2, 2));
+    QVERIFY(calm != blank);
+    QTest::mouseMove(tree->viewport(), area.center());
+    QTRY_VERIFY(ink() != calm);
+    test::screenshot(m_stage->window.get(), QStringLiteral("schema page writable"));
+    // both keys write
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_F2}) {
+        tree->setFocus();
+        tree->setCurrentIndex(cell);
+        QTest::keyClick(tree, key);
+        auto *editor = tree->viewport()->findChild<QLineEdit *>();
+        QVERIFY(editor != nullptr && editor->hasFocus());
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QTRY_VERIFY(tree->viewport()->findChild<QLineEdit *>() == nullptr);
+    }
 }
 
 void TestSchemaPage::whatIsWrittenInTheTableIsKept()

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void everyTextHasItsVerdict_data();
     void everyTextHasItsVerdict();
     void theOffendingPartIsUnderlined();
+    void theNearestNameIsOffered();
     void whatIsRefusedDoesNotRun();
     void theKeyboardRunsAndDiscards();
     void onlyTheLastTextIsChecked();
@@ -170,6 +171,34 @@ void TestSqlView::theOffendingPartIsUnderlined()
     QCOMPARE(marks.first().cursor.selectedText(), QStringLiteral("nowhere"));
     type(QStringLiteral("SELECT city FROM sales"));
     QVERIFY(mistakes().isEmpty());
+}
+
+void TestSqlView::theNearestNameIsOffered()
+{
+    QPushButton *remedy = m_view->verdict()->remedy();
+    type(QStringLiteral("SELECT city, amuont FROM sales WHERE amuont > 1"));
+    QVERIFY(remedy->isVisible());
+    QCOMPARE(remedy->text(), QStringLiteral("Did you mean “amount”?"));
+    QTest::mouseClick(remedy, Qt::LeftButton);
+    QCOMPARE(m_view->sql(), QStringLiteral("SELECT city, amount FROM sales WHERE amuont > 1"));
+    QVERIFY(m_view->editor()->hasFocus());
+    type(QStringLiteral("SELECT s.cty FROM slaes s"));
+    QCOMPARE(remedy->text(), QStringLiteral("Did you mean “sales”?"));
+    QTest::mouseClick(remedy, Qt::LeftButton);
+    QCOMPARE(m_view->sql(), QStringLiteral("SELECT s.cty FROM sales s"));
+    QTRY_COMPARE_WITH_TIMEOUT(lastChecked(), m_view->sql(), patience);
+    QCOMPARE(remedy->text(), QStringLiteral("Did you mean “city”?"));
+    QTest::mouseClick(remedy, Qt::LeftButton);
+    QCOMPARE(m_view->sql(), QStringLiteral("SELECT s.city FROM sales s"));
+    QTRY_COMPARE_WITH_TIMEOUT(lastChecked(), m_view->sql(), patience);
+    QVERIFY(!remedy->isVisible());
+    QVERIFY(button("run")->isEnabled());
+    // what is hidden is not named, and a mistake that is no name has no other
+    for (const char *sql :
+         {"SELECT nota FROM sales", "SELECT city FRM sales", "SELECT x FROM sales"}) {
+        type(QString::fromLatin1(sql));
+        QVERIFY2(!remedy->isVisible(), sql);
+    }
 }
 
 void TestSqlView::whatIsRefusedDoesNotRun()

@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void theLastConversationIsThereAgain();
     void followUpsGoOnAfterARestart();
     void anotherConversationIsOpenedByKeyboard();
+    void afterAClickTheListKeepsTheKeyboard();
     void renamedInPlace();
     void deletedAndTakenBack();
     void found();
@@ -244,6 +246,35 @@ void TestThreads::anotherConversationIsOpenedByKeyboard()
                                   ? conversation()->lastTurn()->trace().question
                                   : QString(),
                               QStringLiteral("how many customers are there"), patience);
+}
+
+void TestThreads::afterAClickTheListKeepsTheKeyboard()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    const auto click = [this](int row) {
+        const QRect place = panel()->list()->visualRect(panel()->list()->model()->index(row, 0));
+        QTest::mouseClick(panel()->list()->viewport(), Qt::LeftButton, {}, place.center());
+        return shows(1);
+    };
+    QVERIFY(click(1));
+    QVERIFY(panel()->list()->hasFocus());
+    // what is typed is a question all the same
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("H"));
+    QPlainTextEdit *box = m_stage->window->workspace()->askBox()->editor();
+    QVERIFY(box->hasFocus());
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("ow"));
+    QCOMPARE(box->toPlainText(), QStringLiteral("How"));
+    QVERIFY(click(1));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
+    QVERIFY(lists(1));
+    QCOMPARE(titleAt(0), QStringLiteral("how many customers are there"));
+    QVERIFY(toast()->text().contains(QStringLiteral("how many orders")));
 }
 
 void TestThreads::renamedInPlace()

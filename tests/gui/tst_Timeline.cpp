@@ -2,10 +2,12 @@
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
+#include "gui/theme/Style.h"
 #include "gui/timeline/StepDetail.h"
 #include "gui/timeline/TimelinePanel.h"
 #include "gui/timeline/TimelineView.h"
 
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void aClickShowsWhatAStepReadAndWrote();
     void theKeyboardWalksTheSteps();
     void aWaitingStepLeadsToTheQuestion();
+    void standsCloserTogetherAtOnce();
     void isMirroredFromRightToLeft();
     void looksRight();
 
@@ -116,6 +119,22 @@ void TestTimeline::aWaitingStepLeadsToTheQuestion()
     QCOMPARE(activated.size(), 2);
     QVERIFY(view.barArea(4).right() < view.outcomeArea(4).left());
     test::screenshot(&view, QStringLiteral("timeline waiting"));
+}
+
+void TestTimeline::standsCloserTogetherAtOnce()
+{
+    gui::TimelineView view;
+    view.setTrace(test::traceWithRetry());
+    view.resize(320, 500);
+    view.show();
+    const int tall = view.sizeHint().height();
+    QCOMPARE(view.rowArea(3).top(), 3 * 28);
+    gui::Style::setCompact(true);
+    const auto back = qScopeGuard([] { gui::Style::setCompact(false); });
+    QCOMPARE(view.rowArea(3).top(), 3 * 24);
+    QVERIFY(view.sizeHint().height() < tall);
+    QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(40, 24 * 5 + 4));
+    QCOMPARE(view.selected(), 5);
 }
 
 void TestTimeline::isMirroredFromRightToLeft()

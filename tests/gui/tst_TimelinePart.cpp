@@ -48,10 +48,12 @@ private Q_SLOTS:
     void cleanup();
     void aStepIsOpenedSetAndRunOn();
     void withoutARunSomethingIsSaid();
+    void runsFromBeforeARestartAreCompared();
     void theGraphIsAKeyAway();
     void aNarrowWindowOpensStatesToo();
 
 private:
+    void begin();
     [[nodiscard]] TurnView *asked(const char *question);
     template <typename T>
     [[nodiscard]] T *the() const
@@ -72,7 +74,14 @@ private:
 void TestTimelinePart::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
+    begin();
+}
+
+void TestTimelinePart::begin()
+{
+    m_stage.reset();
     test::WindowOptions options;
+    options.keptFolder = m_folder->path();
     options.runsFile = m_folder->filePath(QStringLiteral("runs.db"));
     m_stage = std::make_unique<test::WindowStage>(m_folder->path(), *m_theme, std::move(options));
     QSignalSpy kept(&m_stage->controller, &session::RunController::runsKept);
@@ -154,8 +163,32 @@ void TestTimelinePart::withoutARunSomethingIsSaid()
     QVERIFY(!the<StatePage>()->isVisible());
     QVERIFY(asked("how many customers"));
     key(Qt::Key_R); // with what?
+    QTRY_VERIFY(the<gui::Toast>()->text().contains(QStringLiteral("another run")));
     QVERIFY(!the<ComparePage>()->isVisible());
-    QVERIFY(the<gui::Toast>()->text().contains(QStringLiteral("another run")));
+}
+
+void TestTimelinePart::runsFromBeforeARestartAreCompared()
+{
+    QVERIFY(asked("how many customers"));
+    QVERIFY(asked("how many orders"));
+    m_stage->window->close();
+    begin();
+    const gui::ConversationView *conversation = m_stage->window->workspace()->conversation();
+    QTRY_VERIFY_WITH_TIMEOUT(conversation->turnCount() == 2, patience);
+    QVERIFY(asked("how many products"));
+    key(Qt::Key_R);
+    auto *compare = the<ComparePage>();
+    QTRY_VERIFY_WITH_TIMEOUT(compare->isVisible(), patience);
+    QStringList titles;
+    for (int run = 0; run < compare->leftRun()->count(); ++run) {
+        titles << compare->leftRun()->itemText(run);
+    }
+    QCOMPARE(titles,
+             QStringList({QStringLiteral("how many customers"), QStringLiteral("how many orders"),
+                          QStringLiteral("how many products")}));
+    QCOMPARE(compare->leftRun()->currentIndex(), 1);
+    QCOMPARE(compare->rightRun()->currentIndex(), 2);
+    QVERIFY(compare->steps()->topLevelItemCount() > 5);
 }
 
 void TestTimelinePart::theGraphIsAKeyAway()

@@ -281,6 +281,16 @@ void TestColumnMeaning::writesAmounts_data()
                               << "7.5 bn";
     QTest::newRow("trillions") << 3.21e12 << true << ""
                                << "3.21 T";
+    QTest::newRow("what has no name") << 1.2345e15 << true << ""
+                                      << "1.23 \u00d7 10\u00b9\u2075";
+    QTest::newRow("just below the next power") << -9.999e17 << true << ""
+                                               << "-1 \u00d7 10\u00b9\u2078";
+    QTest::newRow("the largest of all") << 1e300 << true << "kg"
+                                        << "1 \u00d7 10\u00b3\u2070\u2070 kg";
+    QTest::newRow("too long to be written out") << 1e300 << false << ""
+                                                << "1 \u00d7 10\u00b3\u2070\u2070";
+    QTest::newRow("written out where it can be") << 1234567890123456.0 << false << ""
+                                                 << "1,234,567,890,123,456";
     QTest::newRow("small numbers keep three digits") << 0.0012345 << true << ""
                                                      << "0.00123";
     QTest::newRow("averages keep two decimals") << 7.6543 << true << ""

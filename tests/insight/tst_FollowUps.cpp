@@ -50,6 +50,7 @@ class TestFollowUps : public QObject
 private Q_SLOTS:
     void goesOnFromATotal();
     void goesOnFromGroups();
+    void codesAreNotOfferedByTheirNames();
     void goesOnFromTime_data();
     void goesOnFromTime();
     void offersTheYearBefore();
@@ -90,6 +91,39 @@ void TestFollowUps::goesOnFromGroups()
         shop::during("orders", "order_date", shop::day(2023, 1, 1), shop::day(2024, 1, 1))};
     QCOMPARE(suggested(answered),
              QStringLiteral("by month? | only Tech? | by status? | only 2022?"));
+}
+
+void TestFollowUps::codesAreNotOfferedByTheirNames()
+{
+    data::Catalog catalog = shop::catalog();
+    const query::QueryPlan plan = shop::countOrders();
+    const data::ResultTable result = shop::table({"count"}, {{4600}});
+    const std::vector<query::OutputColumn> output{shop::aggregated("count", "", "")};
+    data::DataDictionary dictionary;
+    const auto offers = [&] {
+        return suggested({.result = result,
+                          .columns = output,
+                          .plan = &plan,
+                          .catalog = &catalog,
+                          .dictionary = &dictionary});
+    };
+    for (data::Table &table : catalog.tables) {
+        for (data::Column &column : table.columns) {
+            column.name = column.name == "status" ? "status_cd" : column.name;
+        }
+    }
+    QCOMPARE(offers(), QStringLiteral("by month? | by country? | only 2024?"));
+    // what the people call it is a word
+    dictionary.tables["orders"].columns["status_cd"].synonyms = {"order state", "progress"};
+    QCOMPARE(offers(), QStringLiteral("by month? | by order state? | only 2024? | by country?"));
+    // and where there is nothing else, a code is better than nothing
+    dictionary = {};
+    for (data::Table &table : catalog.tables) {
+        for (data::Column &column : table.columns) {
+            column.name = column.name == "country" ? "country_code" : column.name;
+        }
+    }
+    QVERIFY2(offers().contains(u"by status cd?"), qPrintable(offers()));
 }
 
 void TestFollowUps::goesOnFromTime_data()

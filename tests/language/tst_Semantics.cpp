@@ -35,14 +35,15 @@ std::shared_ptr<const data::Catalog> yard()
          column("country", ColumnType::Text, {"Greece", "Italy"}), date("joined_on", "2024-12-30")},
         90,
         {}};
-    data::Table boats{"boats",
-                      false,
-                      {key("boat_id"), column("boat_name", ColumnType::Text),
-                       column("hull", ColumnType::Text, {"C", "M"}),
-                       column("daily_rate", ColumnType::Real),
-                       column("berths", ColumnType::Integer)},
-                      30,
-                      {}};
+    data::Table boats{
+        "boats",
+        false,
+        {key("boat_id"), column("boat_name", ColumnType::Text),
+         column("hull", ColumnType::Text, {"C", "M"}), column("daily_rate", ColumnType::Real),
+         column("hourly_wage", ColumnType::Real), column("litres_per_hour", ColumnType::Real),
+         column("berths", ColumnType::Integer)},
+        30,
+        {}};
     const auto moment = [](const char *name) {
         data::Column result = openDate(name, "2024-12-31T10:00:00");
         result.type = ColumnType::DateTime;
@@ -152,6 +153,10 @@ void tst_Semantics::guesses_data()
     row("a name", "boats", "boat_name", SemanticRole::Label, Aggregation::None);
     row("short codes", "boats", "hull", SemanticRole::Code, Aggregation::None);
     row("a rate is no sum", "boats", "daily_rate", SemanticRole::Measure, Aggregation::Average);
+    row("an hour's wage is no sum", "boats", "hourly_wage", SemanticRole::Measure,
+        Aggregation::Average);
+    row("so much per hour is no sum", "boats", "litres_per_hour", SemanticRole::Measure,
+        Aggregation::Average);
     row("a fee adds up", "charters", "fee", SemanticRole::Measure, Aggregation::Sum);
     row("yes and no", "charters", "damaged", SemanticRole::Flag, Aggregation::None);
     row("a level noted again and again", "vest_counts", "stock", SemanticRole::Measure,

@@ -6,27 +6,29 @@
 #include "gui/answer/ChipPopover.h"
 #include "gui/answer/ObjectionNote.h"
 #include "gui/answer/ObjectionPopover.h"
-#include "gui/charts/ChartChoices.h"
 #include "gui/charts/ChartPane.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/FlowLayout.h"
 #include "gui/grid/ResultGrid.h"
-#include "gui/report/MarkdownWriter.h"
+#include "gui/report/ReportDocument.h"
 #include "gui/sql/SqlView.h"
-#include "session/Board.h"
 #include "ui_AnswerCard.h"
 
-#include <QActionGroup>
-#include <QApplication>
-#include <QClipboard>
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace querent::gui {
 
 namespace {
+
+using PlanPart = query::UnderstoodPart;
+
+/// More of them say less.
+constexpr int mostColumnChips = 5;
 
 /// The text that follows the headline in the response, or all of it.
 QString restOf(const QString &response, const QString &headline)
@@ -38,17 +40,6 @@ QString restOf(const QString &response, const QString &headline)
 QString bound(QString text)
 {
     return text.replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-}
-
-/// Only a plan or a statement that sorts has an order to keep.
-RowOrder rowOrderOf(const session::Answer &answer)
-{
-    const bool asked = answer.interpretation.plan
-                           ? !answer.interpretation.plan->orderBy.empty()
-                           : QString::fromStdString(answer.generatedSql)
-                                 .simplified()
-                                 .contains(QStringLiteral("order by"), Qt::CaseInsensitive);
-    return asked ? RowOrder::AskedFor : RowOrder::Incidental;
 }
 
 } // namespace
@@ -177,8 +168,14 @@ void AnswerCard::showUnderstanding()
     lead->setFixedHeight(26);
     lead->setToolTip(QString::fromStdString(m_answer->interpretation.explanation));
     flow->addWidget(lead);
-    for (const query::UnderstoodPart &part : parts) {
+    const auto columns = std::ranges::count(parts, query::PlanRole::Output, &PlanPart::role);
+    QList<Chip *> folded;
+    for (const PlanPart &part : parts) {
         auto *chip = new Chip(part, m_form->understood);
+        if (part.role == query::PlanRole::Output && columns > mostColumnChips) {
+            folded << chip;
+            chip->hide();
+        }
         const query::PlanPlace place = part.place;
         chip->setRemovable(m_answer->interpretation.plan &&
                            place.section != query::PlanSection::None);
@@ -189,6 +186,9 @@ void AnswerCard::showUnderstanding()
         });
         flow->addWidget(chip);
     }
+    if (!folded.isEmpty()) {
+        flow->addWidget(foldedColumns(folded));
+    }
     if (m_answer->interpretation.plan) {
         QToolButton *more = makeIconButton("plus", tr("Add to the answer"), m_form->understood);
         more->setObjectName(QStringLiteral("addToAnswer"));
@@ -196,6 +196,24 @@ void AnswerCard::showUnderstanding()
         connect(more, &QToolButton::clicked, this, [this, more] { offerMore(more); });
         flow->addWidget(more);
     }
+}
+
+Chip *AnswerCard::foldedColumns(const QList<Chip *> &columns)
+{
+    PlanPart part;
+    part.role = query::PlanRole::Output;
+    part.label = tr("%n column(s)", "", static_cast<int>(columns.size())).toStdString();
+    auto *chip = new Chip(part, m_form->understood);
+    chip->setObjectName(QStringLiteral("allColumns"));
+    chip->setToolTip(tr("Show them all"));
+    connect(chip, &Chip::clicked, this, [chip, columns] {
+        for (Chip *column : columns) {
+            column->show();
+        }
+        columns.front()->setFocus(Qt::OtherFocusReason);
+        chip->hide();
+    });
+    return chip;
 }
 
 void AnswerCard::explainChip(Chip *chip)
@@ -388,6 +406,11 @@ void AnswerCard::addPage(QWidget *page, const QString &title)
     m_form->pages->addWidget(page);
 }
 
+data::ResultTable AnswerCard::orderedTable() const
+{
+    return inChartOrder(*m_answer->result, m_answer->chart, rowOrderOf(*m_answer));
+}
+
 void AnswerCard::showEvidence()
 {
     m_form->tabs->setDrawBase(false);
@@ -421,7 +444,7 @@ void AnswerCard::showEvidence()
     }
     if (m_answer->result && !m_answer->result->columns.empty()) {
         m_grid = new ResultGrid(m_form->pages);
-        m_grid->setTable(*m_answer->result);
+        m_grid->setTable(orderedTable());
         if (m_answer->parts.empty() && m_answer->analysisCode.empty()) {
             m_grid->setStatement(m_answer->question, m_answer->generatedSql);
         }
@@ -475,41 +498,6 @@ void AnswerCard::showRowsBehind(const ResultGrid::NamedValues &row)
     }
 }
 
-void AnswerCard::offerChartKinds()
-{
-    m_form->chartKind->setVisible(m_pane != nullptr);
-    if (m_pane == nullptr) {
-        return;
-    }
-    auto *menu = new QMenu(m_form->chartKind);
-    auto *group = new QActionGroup(menu);
-    const auto kindNow = [this] { return m_pane->options().chosen(m_pane->settings()).kind; };
-    for (const insight::ChartKind kind : chartChoices(m_pane->view()->model())) {
-        QAction *action =
-            menu->addAction(icon(chartKindIcon(kind)), chartKindText(kind), this, [this, kind] {
-                if (const auto settings = m_pane->options().withKind(m_pane->settings(), kind)) {
-                    m_pane->setSettings(*settings);
-                }
-            });
-        action->setCheckable(true);
-        action->setData(QVariant::fromValue(kind));
-        group->addAction(action);
-    }
-    menu->addSeparator();
-    menu->addAction(icon("sliders-horizontal"), tr("Chart settings…"), this,
-                    [this] { m_pane->showSettings(true); });
-    const auto mark = [this, group, kindNow] {
-        m_form->chartKind->setIcon(icon(chartKindIcon(kindNow())));
-        for (QAction *action : group->actions()) {
-            action->setChecked(action->data().value<insight::ChartKind>() == kindNow());
-        }
-    };
-    connect(m_pane, &ChartPane::settingsChanged, group, mark);
-    mark();
-    m_form->chartKind->setMenu(menu);
-    m_form->chartKind->setPopupMode(QToolButton::InstantPopup);
-}
-
 insight::ChartSettings AnswerCard::chartSettings() const
 {
     return m_pane != nullptr ? m_pane->settings() : insight::ChartSettings{};
@@ -532,48 +520,6 @@ void AnswerCard::showChart()
 ChartView *AnswerCard::chart() const
 {
     return m_pane != nullptr ? m_pane->view() : nullptr;
-}
-
-void AnswerCard::offerExports()
-{
-    auto *menu = new QMenu(m_form->exportButton);
-    const auto copy = [this](const QString &text, const QString &told) {
-        QApplication::clipboard()->setText(text);
-        Q_EMIT notified(told);
-    };
-    if (session::canBePinned(*m_answer)) {
-        menu->addAction(icon("pin"), tr("Pin to a board…"), this, [this] {
-            Q_EMIT requested({Request::Kind::Pin, {}});
-        });
-        menu->addSeparator();
-    }
-    if (m_grid != nullptr) {
-        menu->addAction(icon("copy"), tr("Copy table"), this, [this, copy] {
-            copy(toTabbedText(*m_answer->result), tr("Table copied"));
-        });
-        menu->addAction(icon("download"), tr("Save table…"), m_grid, &ResultGrid::saveAll);
-    }
-    if (m_pane != nullptr) {
-        menu->addSeparator();
-        menu->addAction(icon("image"), tr("Copy chart"), m_pane, &ChartPane::copyPicture);
-        menu->addAction(icon("download"), tr("Save chart…"), m_pane, &ChartPane::askWhereToSave);
-    }
-    if (m_sql != nullptr) {
-        menu->addSeparator();
-        menu->addAction(icon("code-xml"), tr("Copy SQL"), this,
-                        [this, copy] { copy(m_sql->sql(), tr("SQL copied")); });
-    }
-    menu->addSeparator();
-    menu->addAction(icon("type"), tr("Copy answer"), this, [this, copy] {
-        copy(QString::fromStdString(m_answer->response), tr("Answer copied"));
-    });
-    menu->addAction(icon("hash"), tr("Copy answer as Markdown"), this, [this, copy] {
-        copy(toMarkdown(reportOf(QString::fromStdString(m_answer->question), {}, {m_answer})),
-             tr("Answer copied as Markdown"));
-    });
-    m_form->exportButton->setIcon(icon("ellipsis"));
-    m_form->exportButton->setMenu(menu);
-    m_form->exportButton->setPopupMode(QToolButton::InstantPopup);
 }
 
 void AnswerCard::showFollowUps()

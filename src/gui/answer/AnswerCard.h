@@ -75,9 +75,13 @@ private:
     void orderForKeyboard();
     void showWords();
     void showUnderstanding();
+    /// One chip in the place of many columns.
+    [[nodiscard]] Chip *foldedColumns(const QList<Chip *> &columns);
     void showNotes();
     void showLessons();
     void showEvidence();
+    /// The rows as the chart stands.
+    [[nodiscard]] data::ResultTable orderedTable() const;
     void showFollowUps();
     void addPage(QWidget *page, const QString &title);
     void offerRemembering();

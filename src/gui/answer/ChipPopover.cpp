@@ -6,6 +6,7 @@
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
 #include "gui/theme/Shapes.h"
+#include "gui/theme/Style.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -25,7 +26,6 @@ namespace querent::gui {
 namespace {
 
 constexpr int popoverWidth = 340;
-constexpr int rowHeight = 28;
 constexpr int mostRows = 8;
 constexpr std::size_t manyOptions = 8;
 
@@ -123,7 +123,7 @@ void ChipPopover::addList()
     m_list->setAccessibleName(tr("What it may be instead"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setUniformItemSizes(true);
-    m_list->setFixedHeight(2 * rowHeight);
+    m_list->setFixedHeight(2 * Style::rowHeight());
     m_layout->addWidget(m_list);
     setFocusProxy(m_search);
     connect(m_search, &QLineEdit::textChanged, this, &ChipPopover::narrow);
@@ -170,14 +170,14 @@ void ChipPopover::list(const Found &options)
         }
     }
     for (int row = 0; row < m_list->count(); ++row) {
-        m_list->item(row)->setSizeHint({0, rowHeight});
+        m_list->item(row)->setSizeHint({0, Style::rowHeight()});
     }
     if (m_list->count() == 0) {
         m_list->hide();
         m_search->hide();
     }
     m_search->setVisible(static_cast<std::size_t>(m_list->count()) > manyOptions);
-    m_list->setFixedHeight(rowHeight * std::clamp(m_list->count(), 1, mostRows));
+    m_list->setFixedHeight(Style::rowHeight() * std::clamp(m_list->count(), 1, mostRows));
     if (!m_search->isVisible() && m_list->count() > 0) {
         m_list->setFocus(Qt::OtherFocusReason);
     }

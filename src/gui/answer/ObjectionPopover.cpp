@@ -4,6 +4,7 @@
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
+#include "gui/theme/Style.h"
 #include "insight/ColumnMeaning.h"
 
 #include <QKeyEvent>
@@ -21,7 +22,6 @@ namespace {
 using What = query::Rejection::What;
 
 constexpr int popoverWidth = 360;
-constexpr int rowHeight = 28;
 constexpr int mostRows = 9;
 
 } // namespace
@@ -69,7 +69,7 @@ ObjectionPopover::ObjectionPopover(const session::Answer &answer, QWidget *paren
     }
     add("message-circle-question-mark", tr("Something else: it should be asked differently"),
         wrong);
-    m_list->setFixedHeight(rowHeight * std::min(m_list->count(), mostRows));
+    m_list->setFixedHeight(Style::rowHeight() * std::min(m_list->count(), mostRows));
     m_list->setCurrentRow(0);
     m_meant->setPlaceholderText(tr("What did you mean? (if you like)"));
     m_meant->setAccessibleName(tr("What did you mean?"));
@@ -96,7 +96,7 @@ void ObjectionPopover::add(const char *iconName, const QString &text,
                            const query::Rejection &rejection)
 {
     auto *item = new QListWidgetItem(icon(iconName), text, m_list);
-    item->setSizeHint({0, rowHeight});
+    item->setSizeHint({0, Style::rowHeight()});
     item->setToolTip(text);
     m_rejections.push_back(rejection);
 }

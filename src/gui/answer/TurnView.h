@@ -57,8 +57,6 @@ public:
     bool takeBack();
     /// The change that takeBack() took back last, once more. False where there is none.
     bool repeat();
-    /// What was taken back is not to be had again.
-    void forgetRepeats() { m_after.clear(); }
     [[nodiscard]] bool canTakeBack() const noexcept { return !m_before.empty() && !m_changing; }
     [[nodiscard]] bool canRepeat() const noexcept { return !m_after.empty() && !m_changing; }
     /// The answer from before the last change; null where there is none.

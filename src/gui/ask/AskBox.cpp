@@ -30,13 +30,21 @@ constexpr double radius = 12;
 constexpr qsizetype shortestRecalled = 3;
 constexpr std::size_t mostRecalled = 3;
 
+/// Runs as its own words do, whichever way the window does: the dots stay behind them.
+QString isolated(const QString &words)
+{
+    constexpr QChar firstStrongIsolate(0x2068);
+    constexpr QChar popDirectionalIsolate(0x2069);
+    return firstStrongIsolate + words + popDirectionalIsolate;
+}
+
 } // namespace
 
 AskBox::AskBox(QWidget *parent)
     : QFrame(parent), m_editor(new QPlainTextEdit(this)), m_button(new QToolButton(this))
 {
     m_editor->setFrameShape(NoFrame);
-    m_editor->setPlaceholderText(tr("Ask about your data…"));
+    m_editor->setPlaceholderText(isolated(tr("Ask about your data…")));
     m_editor->setAccessibleName(tr("Question"));
     m_editor->setTabChangesFocus(true);
     // files are for the window

@@ -136,7 +136,9 @@ QWidget *makeTileContent(const session::Tile &tile, QWidget *parent)
         return none;
     }
     auto *grid = new ResultGrid(parent);
-    grid->setTable(*tile.result->table);
+    grid->setTable(inChartOrder(*tile.result->table, tile.chart,
+                                tile.ordered ? RowOrder::AskedFor : RowOrder::Incidental));
+    grid->setFilling(true);
     grid->setMinimumHeight(1);
     grid->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     return grid;

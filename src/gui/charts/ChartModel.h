@@ -121,6 +121,12 @@ struct ChartModel
          const insight::ChartSettings &settings = {});
 };
 
+/// The rows as their chart stands, so that both are read in the same order. Where the order was
+/// asked for, the source has more rows, or the chart has no categories, the table is left as it is.
+[[nodiscard]] data::ResultTable inChartOrder(data::ResultTable table,
+                                             const std::optional<insight::ChartSpec> &chart,
+                                             RowOrder order);
+
 /// "Bar chart", in the reader's language.
 [[nodiscard]] QString chartKindText(insight::ChartKind kind);
 

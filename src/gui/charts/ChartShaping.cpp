@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <span>
 
@@ -267,6 +268,41 @@ void sortBars(ChartModel &model, RowOrder rows, ChartOrder order)
     case ChartOrder::AsInTable:
         break;
     }
+}
+
+data::ResultTable inChartOrder(data::ResultTable table,
+                               const std::optional<insight::ChartSpec> &chart, RowOrder order)
+{
+    const bool bars = chart && chart->kind != ChartKind::Metric &&
+                      chart->kind != ChartKind::Histogram && chart->kind != ChartKind::Box &&
+                      chart->kind != ChartKind::Scatter && chart->kind != ChartKind::Table &&
+                      chart->kind != ChartKind::Heatmap;
+    if (order == RowOrder::AskedFor || table.truncated || !bars) {
+        return table;
+    }
+    insight::ChartSpec every = *chart;
+    every.kind = chart->kind == ChartKind::Pie ? ChartKind::Bar : chart->kind;
+    insight::ChartSettings all;
+    all.most = 0;
+    const auto model = ChartModel::from(every, table, order, all);
+    const auto x = std::ranges::find_if(table.columns, [&](const data::ResultColumn &column) {
+        return data::equalNames(column.name, chart->x);
+    });
+    if (!model || x == table.columns.end()) {
+        return table;
+    }
+    std::map<data::Value, std::size_t> places;
+    for (const auto &key : model->keys) {
+        if (key) {
+            places.emplace(*key, places.size());
+        }
+    }
+    const auto column = static_cast<std::size_t>(x - table.columns.begin());
+    std::ranges::stable_sort(table.rows, {}, [&](const data::Row &row) {
+        const auto place = places.find(row[column]);
+        return place != places.end() ? place->second : places.size();
+    });
+    return table;
 }
 
 void keepMost(ChartModel &model, std::size_t most, const insight::ChartSettings &settings)

@@ -29,6 +29,7 @@ public:
     {
         const Tokens &tokens = Tokens::of(option.palette);
         const QRect area = option.rect;
+        painter->setLayoutDirection(Qt::LayoutDirectionAuto); // a title runs as its own words do
         if (option.state.testFlag(QStyle::State_Selected)) {
             drawPanel(painter, QRectF(area).adjusted(6, 1, -6, -1), controlRadius,
                       tokens.accentSoft, {});

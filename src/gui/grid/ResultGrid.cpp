@@ -28,6 +28,7 @@ namespace querent::gui {
 namespace {
 
 constexpr int mostVisibleRows = 10;
+constexpr int fillingStretch = 1000; ///< to the 1 of the room below
 constexpr int widestColumn = 320;
 constexpr int narrowestColumn = 64;
 constexpr int typingPause = 250;
@@ -207,9 +208,22 @@ QList<QWidget *> ResultGrid::tabStops() const
     return {m_header, m_view, m_load};
 }
 
+void ResultGrid::setFilling(bool filling)
+{
+    m_filling = filling;
+    qobject_cast<QVBoxLayout *>(layout())->setStretchFactor(m_view, filling ? fillingStretch : 0);
+    sizeView();
+}
+
 void ResultGrid::sizeView()
 {
     const int all = static_cast<int>(std::min<std::int64_t>(m_model->allRows(), 1'000));
+    if (m_filling) {
+        m_view->setMinimumHeight(m_header->sizeHint().height() + Style::rowHeight());
+        m_view->setMaximumHeight(m_header->sizeHint().height() +
+                                 std::max(all, 1) * Style::rowHeight() + 10);
+        return;
+    }
     const int rows = std::clamp(all, 1, mostVisibleRows);
     // room for a horizontal scroll bar, and half a row more where there is more to scroll to
     const int more = all > mostVisibleRows ? Style::rowHeight() / 2 : 0;

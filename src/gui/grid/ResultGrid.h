@@ -47,6 +47,8 @@ public:
     /// The statement that gave the table; with it and a source all of its rows can be read.
     void setStatement(const std::string &question, const std::string &sql);
     void setSource(const session::SqlCheck::CurrentSource &source);
+    /// As many rows are seen as there is room for; else the grid says how high it is.
+    void setFilling(bool filling);
     /// Offers the rows behind a row; rowsBehindRequested() then says which.
     void setDrillable(bool drillable) { m_drillable = drillable; }
 
@@ -139,6 +141,7 @@ private:
     std::string m_question;
     std::string m_sql;
     session::SqlCheck::CurrentSource m_source;
+    bool m_filling = false;
     bool m_drillable = false;
     bool m_cutByPolicy = false;
     QString m_saveTo;  ///< a file that waits for all rows

@@ -47,13 +47,12 @@ ReportEntry entryOf(const session::Answer &answer)
         entry.text.clear();
     }
     entry.sql = text(answer.validatedSql.empty() ? answer.generatedSql : answer.validatedSql);
-    if (answer.result && !answer.result->columns.empty()) {
-        entry.table = std::make_shared<const data::ResultTable>(*answer.result);
-    }
     entry.chart = answer.chart;
-    entry.order = answer.interpretation.plan && !answer.interpretation.plan->orderBy.empty()
-                      ? RowOrder::AskedFor
-                      : RowOrder::Incidental;
+    entry.order = rowOrderOf(answer);
+    if (answer.result && !answer.result->columns.empty()) {
+        entry.table = std::make_shared<const data::ResultTable>(
+            inChartOrder(*answer.result, answer.chart, entry.order));
+    }
     return entry;
 }
 
@@ -91,7 +90,8 @@ ReportEntry entryOf(const session::Tile &tile)
     entry.settings = tile.chartSettings.get<insight::ChartSettings>();
     entry.order = tile.ordered ? RowOrder::AskedFor : RowOrder::Incidental;
     if (tile.result && tile.result->table) {
-        entry.table = tile.result->table;
+        entry.table = std::make_shared<const data::ResultTable>(
+            inChartOrder(*tile.result->table, tile.chart, entry.order));
         entry.when =
             QDateTime::fromMSecsSinceEpoch(std::chrono::duration_cast<std::chrono::milliseconds>(
                                                tile.result->readAt.time_since_epoch())
@@ -103,6 +103,16 @@ ReportEntry entryOf(const session::Tile &tile)
 }
 
 } // namespace
+
+RowOrder rowOrderOf(const session::Answer &answer)
+{
+    const bool asked = answer.interpretation.plan
+                           ? !answer.interpretation.plan->orderBy.empty()
+                           : QString::fromStdString(answer.generatedSql)
+                                 .simplified()
+                                 .contains(QStringLiteral("order by"), Qt::CaseInsensitive);
+    return asked ? RowOrder::AskedFor : RowOrder::Incidental;
+}
 
 std::optional<ChartModel> ReportEntry::chartModel() const
 {

@@ -39,6 +39,9 @@ struct ReportEntry
     [[nodiscard]] std::optional<ChartModel> chartModel() const;
 };
 
+/// Whether the plan or the statement of an answer sorts its rows.
+[[nodiscard]] RowOrder rowOrderOf(const session::Answer &answer);
+
 /// A thread or a board on its way to a file. Plain values, so that another thread can write it.
 struct ReportDocument
 {

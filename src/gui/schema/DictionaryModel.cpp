@@ -22,6 +22,11 @@ QString joined(const std::vector<std::string> &words)
     return list.join(QStringLiteral(", "));
 }
 
+QString editingWords()
+{
+    return DictionaryModel::tr("Double-click, F2 or Enter to change");
+}
+
 } // namespace
 
 DictionaryModel::DictionaryModel(QObject *parent) : QAbstractItemModel(parent) {}
@@ -163,8 +168,21 @@ QVariant DictionaryModel::data(const QModelIndex &index, int role) const
         }
         return textOf(index);
     case Qt::ToolTipRole:
-        return index.column() == PersonalColumn ? tr("Its values are kept from language models.")
-                                                : textOf(index);
+        if (index.column() == PersonalColumn) {
+            return tr("Its values never leave this computer; answers here still show them.");
+        }
+        if (flags(index).testFlag(Qt::ItemIsEditable)) {
+            const QString text = textOf(index);
+            return text.isEmpty() ? editingWords() : text + QLatin1Char('\n') + editingWords();
+        }
+        return textOf(index);
+    case Qt::AccessibleDescriptionRole:
+        return flags(index).testFlag(Qt::ItemIsEditable) ? editingWords() : QString();
+    case PlaceholderRole:
+        return index.column() == DescriptionColumn                 ? tr("Add a description")
+               : index.column() == SynonymsColumn                  ? tr("Add other names")
+               : index.column() == UnitColumn && column != nullptr ? tr("Add a unit")
+                                                                   : QString();
     case Qt::AccessibleTextRole:
         return textOf(index.siblingAtColumn(NameColumn)) + QStringLiteral(", ") +
                headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() +

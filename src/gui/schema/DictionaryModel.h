@@ -19,6 +19,8 @@ class DictionaryModel : public QAbstractItemModel
 
 public:
     enum Column { NameColumn, DescriptionColumn, SynonymsColumn, UnitColumn, PersonalColumn };
+    /// QString: what an empty cell that can be written in invites to.
+    static constexpr int PlaceholderRole = Qt::UserRole + 1;
 
     explicit DictionaryModel(QObject *parent = nullptr);
 

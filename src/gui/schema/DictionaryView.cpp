@@ -6,17 +6,22 @@
 #include "gui/schema/DictionaryEntries.h"
 #include "gui/schema/DictionaryImport.h"
 #include "gui/schema/DictionaryModel.h"
+#include "gui/theme/Icons.h"
+#include "gui/theme/Tokens.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFutureWatcher>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -38,6 +43,60 @@ QString writeFile(const QString &path, const QByteArray &contents)
     }
     return {};
 }
+
+/// Shows of a cell that it can be written in: what is missing, and a mark where the mouse or the
+/// keyboard is.
+class WritableCells : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override
+    {
+        if (!index.flags().testFlag(Qt::ItemIsEditable)) {
+            QStyledItemDelegate::paint(painter, option, index);
+            return;
+        }
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        const bool empty = cell.text.isEmpty();
+        const bool here = cell.state.testFlag(QStyle::State_MouseOver) ||
+                          cell.state.testFlag(QStyle::State_HasFocus);
+        // of the three only the description is missed at all times
+        const bool invites = here || index.column() == DictionaryModel::DescriptionColumn;
+        const QString words = !empty    ? cell.text
+                              : invites ? index.data(DictionaryModel::PlaceholderRole).toString()
+                                        : QString();
+        cell.text.clear();
+        const QStyle *style = cell.widget->style();
+        style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+        const Tokens &tokens = Tokens::of(cell.palette);
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
+        const QRect room = cell.rect.adjusted(margin, 0, -margin, 0);
+        const int mark = here ? markRoom : 0;
+        const QRect area = QStyle::visualRect(cell.direction, room, room.adjusted(0, 0, -mark, 0));
+        painter->save();
+        painter->setFont(cell.font);
+        painter->setPen(empty ? tokens.faint : tokens.text);
+        painter->drawText(
+            area,
+            int(QStyle::visualAlignment(cell.direction, cell.displayAlignment) | Qt::AlignAbsolute),
+            cell.fontMetrics.elidedText(words, Qt::ElideRight, area.width()));
+        painter->restore();
+        if (here) {
+            paintIcon(painter, "pencil", tokens.muted,
+                      QStyle::visualRect(
+                          cell.direction, room,
+                          QRect(room.right() - markRoom + 1, room.top(), markRoom, room.height())),
+                      markSize);
+        }
+    }
+
+private:
+    static constexpr int markSize = 13;
+    static constexpr int markRoom = 20;
+};
 
 } // namespace
 
@@ -96,6 +155,8 @@ void DictionaryView::addTree()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_filtered->setFilterKeyColumn(-1);
     m_tree->setModel(m_filtered);
+    m_tree->setItemDelegate(new WritableCells(m_tree));
+    m_tree->installEventFilter(this);
     m_tree->setAccessibleName(tr("Tables and columns"));
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->viewport()->setAutoFillBackground(false);
@@ -137,6 +198,27 @@ void DictionaryView::addEntries()
         m_entries.push_back(list);
         m_pages->addWidget(scroll);
     }
+}
+
+bool DictionaryView::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool pressed = event->type() == QEvent::KeyPress;
+    if (watched != m_tree || (!pressed && event->type() != QEvent::ShortcutOverride)) {
+        return QWidget::eventFilter(watched, event);
+    }
+    const auto *key = static_cast<QKeyEvent *>(event);
+    const QModelIndex cell = m_tree->currentIndex();
+    const bool writable = cell.flags().testFlag(Qt::ItemIsEditable);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (writable && pressed && enter) {
+        m_tree->edit(cell);
+        return true;
+    }
+    if (writable && !pressed && key->key() == Qt::Key_F2) {
+        event->accept(); // elsewhere in the window it renames the conversation
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 EntryList *DictionaryView::entries(Page page) const

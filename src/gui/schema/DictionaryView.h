@@ -48,6 +48,9 @@ Q_SIGNALS:
     void revised(const querent::session::Revision &revision, const QString &told);
     void notified(const QString &text);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void addTree();
     void addEntries();

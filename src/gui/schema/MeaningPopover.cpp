@@ -200,7 +200,8 @@ void MeaningPopover::addColumn(const Subject &subject)
                 about(Field::Unit));
     }
     const bool personal = known != nullptr && known->personal;
-    addPersonal(personal, personal && (own == nullptr || !own->personal), about(Field::Personal));
+    addPersonal(subject, personal, personal && (own == nullptr || !own->personal),
+                about(Field::Personal));
 }
 
 void MeaningPopover::addGroup(const QString &title, const std::string &reason,
@@ -281,18 +282,41 @@ void MeaningPopover::addLine(const QString &title, const QString &placeholder, c
     m_lines.push_back({edit, edit->text(), std::move(correction)});
 }
 
-void MeaningPopover::addPersonal(bool before, bool given, session::Correction correction)
+void MeaningPopover::addPersonal(const Subject &subject, bool before, bool given,
+                                 session::Correction correction)
 {
     content()->addSpacing(4);
     auto *box = new QCheckBox(tr("Tells about people"), this);
     box->setObjectName(QStringLiteral("personal"));
-    box->setToolTip(tr("Its values are kept from language models."));
     box->setChecked(before);
     box->setEnabled(!given); // what comes with the source is not for the user to take away
     content()->addWidget(box);
+    addWhereabouts(subject);
     connect(box, &QCheckBox::clicked, this, [this, correction](bool checked) mutable {
         correction.value = {checked ? "true" : "false"};
         say(std::move(correction));
+    });
+}
+
+void MeaningPopover::addWhereabouts(const Subject &subject)
+{
+    auto *words =
+        new Text(subject.masked ? tr("Never leaves this computer; masked in answers.")
+                                : tr("Never leaves this computer; answers still show it."),
+                 TypeScale::Label, Tone::Muted, this);
+    words->setObjectName(QStringLiteral("whereabouts"));
+    words->setWordWrap(true);
+    content()->addWidget(words);
+    if (subject.masked || !subject.maskable) {
+        return;
+    }
+    QPushButton *mask = makeButton(tr("Mask it in answers too"), "link", nullptr, this);
+    mask->setObjectName(QStringLiteral("mask"));
+    content()->addWidget(mask, 0, Qt::AlignLeading);
+    const QString column = text(subject.table.name + "." + subject.column->name);
+    connect(mask, &QPushButton::clicked, this, [this, column] {
+        close(); // what was written counts first
+        Q_EMIT maskWanted(column, true);
     });
 }
 

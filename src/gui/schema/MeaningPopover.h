@@ -28,11 +28,15 @@ public:
         data::ColumnType type;              ///< of the column
         const data::DataDictionary &own;    ///< what the user has said before
         const data::DataDictionary &all;    ///< and what came with the source
+        bool masked = false;                ///< the column, by the policy
+        bool maskable = false;              ///< it is for the user to mask it
     };
     MeaningPopover(const Subject &subject, QWidget *parent);
 
 Q_SIGNALS:
     void corrected(const querent::session::Correction &correction);
+    /// "table.column" is to be masked.
+    void maskWanted(const QString &column, bool masked);
 
 protected:
     void giveUp() override;
@@ -59,7 +63,10 @@ private:
     void addLine(const QString &title, const QString &placeholder, const char *name,
                  const QString &before, session::Correction correction);
     /// `given`: it comes with the source.
-    void addPersonal(bool before, bool given, session::Correction correction);
+    void addPersonal(const Subject &subject, bool before, bool given,
+                     session::Correction correction);
+    /// Where the values of the column go, and where they are seen all the same.
+    void addWhereabouts(const Subject &subject);
     void say(session::Correction correction);
 
     struct Line

@@ -268,10 +268,14 @@ void SchemaPanel::openMeaning(const QModelIndex &index)
     if (!index.isValid() || table == nullptr || (above.isValid() && column == nullptr)) {
         return;
     }
+    const data::Column *stored =
+        column != nullptr ? m_catalog.column(table->name, column->name) : nullptr;
     auto *popover = new MeaningPopover(
         {*table, column, static_cast<data::ColumnType>(index.data(SchemaModel::TypeRole).toInt()),
-         m_own, m_dictionary},
+         m_own, m_dictionary, stored != nullptr && stored->masked,
+         m_policyEditable && stored != nullptr},
         this);
+    connect(popover, &MeaningPopover::maskWanted, this, &SchemaPanel::maskWanted);
     connect(popover, &MeaningPopover::corrected, this, &SchemaPanel::corrected);
     popover->openBeside(rowOf(index));
 }

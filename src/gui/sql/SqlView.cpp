@@ -14,6 +14,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -27,6 +28,12 @@ namespace {
 
 constexpr int mostLines = 18;
 constexpr std::chrono::milliseconds typingPause{250};
+
+QString quotedWhereNeeded(const QString &name)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*$"));
+    return plain.match(name).hasMatch() ? name : QStringLiteral("\"%1\"").arg(name);
+}
 
 } // namespace
 
@@ -84,6 +91,16 @@ SqlView::SqlView(QWidget *parent)
     connect(&m_pause, &QTimer::timeout, this, [this] { m_check->check(sql()); });
     connect(m_editor, &QPlainTextEdit::textChanged, this, &SqlView::checkSoon);
     connect(m_run, &QPushButton::clicked, this, &SqlView::run);
+    connect(m_verdict, &VerdictLine::remedyPicked, this, [this](const QString &name) {
+        if (m_last && m_last->sql == sql() && m_last->start >= 0) {
+            QTextCursor part = m_editor->textCursor();
+            part.setPosition(m_last->start);
+            part.setPosition(m_last->start + m_last->length, QTextCursor::KeepAnchor);
+            part.insertText(quotedWhereNeeded(name));
+            m_editor->setTextCursor(part);
+            m_editor->setFocus(Qt::OtherFocusReason);
+        }
+    });
     connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
         const int lines = m_editor->document()->lineCount();
         const double line = std::ceil(QFontMetricsF(m_editor->font()).lineSpacing());

@@ -2,12 +2,14 @@
 #include "gui/sql/VerdictLine.h"
 
 #include "gui/answer/RefusalWords.h"
+#include "gui/controls/Buttons.h"
 #include "gui/controls/IconLabel.h"
 #include "gui/controls/Text.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QPushButton>
 
 namespace querent::gui {
 
@@ -24,6 +26,7 @@ VerdictLine::VerdictLine(QWidget *parent)
     , m_busy(new IconLabel("hourglass", Tone::Faint, iconSize, this))
     , m_reason(new Text({}, TypeScale::Label, Tone::Text, this))
     , m_advice(new Text({}, TypeScale::Label, Tone::Muted, this))
+    , m_remedy(makeButton({}, "link", nullptr, this))
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
@@ -38,6 +41,10 @@ VerdictLine::VerdictLine(QWidget *parent)
         text->setTextFormat(Qt::PlainText);
         words->addWidget(text);
     }
+    words->addWidget(m_remedy, 0, Qt::AlignLeading);
+    m_remedy->setObjectName(QStringLiteral("remedy"));
+    m_remedy->hide();
+    connect(m_remedy, &QPushButton::clicked, this, [this] { Q_EMIT remedyPicked(m_nearest); });
     layout->addLayout(words, 1);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
@@ -47,6 +54,7 @@ VerdictLine::VerdictLine(QWidget *parent)
 
 void VerdictLine::showVerdict(const session::SqlVerdict &verdict)
 {
+    offer(verdict.allowed ? QString() : verdict.nearest);
     if (verdict.allowed) {
         QStringList advice;
         if (verdict.dear) {
@@ -62,15 +70,24 @@ void VerdictLine::showVerdict(const session::SqlVerdict &verdict)
     say(m_bad, Tone::Bad, words.reason, words.advice);
 }
 
+void VerdictLine::offer(const QString &name)
+{
+    m_nearest = name;
+    m_remedy->setText(name.isEmpty() ? QString() : tr("Did you mean “%1”?").arg(name));
+    m_remedy->setVisible(!name.isEmpty());
+}
+
 void VerdictLine::showChecking()
 {
+    offer({});
     say(m_busy, Tone::Faint, tr("Checking…"), {});
 }
 
 QString VerdictLine::words() const
 {
-    return m_advice->text().isEmpty() ? m_reason->text()
-                                      : m_reason->text() + QLatin1Char(' ') + m_advice->text();
+    QStringList words{m_reason->text(), m_advice->text(), m_remedy->text()};
+    words.removeAll(QString());
+    return words.join(QLatin1Char(' '));
 }
 
 void VerdictLine::say(QWidget *icon, Tone tone, const QString &reason, const QString &advice)

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QPushButton;
+
 namespace querent::gui {
 
 class IconLabel;
@@ -23,8 +25,15 @@ public:
     void showChecking();
     /// All of it in one piece, for tooltips and screen readers.
     [[nodiscard]] QString words() const;
+    /// Puts the nearest name in the place of the one to blame; hidden where there is none.
+    [[nodiscard]] QPushButton *remedy() const noexcept { return m_remedy; }
+
+Q_SIGNALS:
+    /// The part of the verdict's text that is to blame should be this.
+    void remedyPicked(const QString &name);
 
 private:
+    void offer(const QString &name);
     void say(QWidget *icon, Tone tone, const QString &reason, const QString &advice);
 
     IconLabel *m_good;
@@ -32,6 +41,8 @@ private:
     IconLabel *m_busy;
     Text *m_reason;
     Text *m_advice;
+    QPushButton *m_remedy;
+    QString m_nearest;
 };
 
 } // namespace querent::gui

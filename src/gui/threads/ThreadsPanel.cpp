@@ -70,7 +70,8 @@ ThreadsPanel::ThreadsPanel(QWidget *parent)
         Q_EMIT searched(m_search->text().trimmed());
     });
     connect(m_search, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
-    connect(m_list, &QListView::clicked, this, &ThreadsPanel::open);
+    connect(m_list, &QListView::clicked, this,
+            [this](const QModelIndex &index) { open(index, true); });
     connect(m_list, &QListView::customContextMenuRequested, this, &ThreadsPanel::openMenu);
     connect(m_model, &ThreadModel::renamed, this, &ThreadsPanel::renamed);
     showEmptiness();
@@ -137,10 +138,10 @@ void ThreadsPanel::showEmptiness()
     }
 }
 
-void ThreadsPanel::open(const QModelIndex &index)
+void ThreadsPanel::open(const QModelIndex &index, bool clicked)
 {
     if (index.isValid()) {
-        Q_EMIT opened(index.data(ThreadModel::IdRole).toString());
+        Q_EMIT opened(index.data(ThreadModel::IdRole).toString(), clicked);
     }
 }
 
@@ -177,7 +178,8 @@ void ThreadsPanel::openMenu(const QPoint &position)
 bool ThreadsPanel::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent *>(event)->key();
+        const auto *pressed = static_cast<QKeyEvent *>(event);
+        const int key = pressed->key();
         if (watched == m_search && key == Qt::Key_Down && m_model->rowCount() > 0) {
             m_list->setFocus(Qt::TabFocusReason);
             m_list->setCurrentIndex(m_model->index(0));
@@ -193,6 +195,12 @@ bool ThreadsPanel::eventFilter(QObject *watched, QEvent *event)
         }
         if (watched == m_list && key == Qt::Key_Delete) {
             remove(m_list->currentIndex());
+            return true;
+        }
+        const QString text = pressed->text();
+        const bool plain = (pressed->modifiers() & ~Qt::ShiftModifier) == Qt::NoModifier;
+        if (watched == m_list && plain && !text.isEmpty() && text.front().isLetterOrNumber()) {
+            Q_EMIT typed(text);
             return true;
         }
     }

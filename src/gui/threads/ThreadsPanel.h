@@ -42,7 +42,10 @@ public:
 
 Q_SIGNALS:
     void searched(const QString &words);
-    void opened(const QString &id);
+    /// `clicked`: the list keeps the keyboard, for what else is to be done with it.
+    void opened(const QString &id, bool clicked);
+    /// In the list, which has no use for it: the beginning of a question.
+    void typed(const QString &text);
     void renamed(const QString &id, const QString &title);
     void pinned(const QString &id, bool pinned);
     void exportWanted(const QString &id);
@@ -52,7 +55,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void open(const QModelIndex &index);
+    void open(const QModelIndex &index, bool clicked = false);
     void remove(const QModelIndex &index);
     void openMenu(const QPoint &position);
     void showEmptiness();

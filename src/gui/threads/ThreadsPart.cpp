@@ -16,7 +16,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QFileDialog>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
 
 #include <algorithm>
 #include <array>
@@ -69,7 +72,8 @@ void ThreadsPart::addPanel()
     m_context.sideBar.addSection(tr("History"), m_panel, {m_new});
     connect(m_panel, &ThreadsPanel::searched, &m_desk, &session::ThreadDesk::setSearch);
     connect(m_panel, &ThreadsPanel::opened, this,
-            [this](const QString &id) { open(id.toStdString()); });
+            [this](const QString &id, bool clicked) { open(id.toStdString(), clicked); });
+    connect(m_panel, &ThreadsPanel::typed, this, &ThreadsPart::type);
     connect(m_panel, &ThreadsPanel::renamed, this, [this](const QString &id, const QString &title) {
         m_desk.rename(id.toStdString(), title);
     });
@@ -197,14 +201,27 @@ void ThreadsPart::begin()
     m_context.workspace.beginConversation();
 }
 
-void ThreadsPart::open(const std::string &thread)
+void ThreadsPart::type(const QString &text)
+{
+    m_context.pages.back();
+    AskBox *box = m_context.workspace.askBox();
+    box->setFocus(Qt::OtherFocusReason);
+    QKeyEvent pressed(QEvent::KeyPress, 0, Qt::NoModifier, text);
+    QApplication::sendEvent(box->editor(), &pressed);
+}
+
+void ThreadsPart::open(const std::string &thread, bool clicked)
 {
     m_context.pages.back();
     if (thread != m_desk.current()) {
         m_context.services.controller.cancel();
         m_desk.open(thread);
     }
-    m_context.workspace.askBox()->setFocus(Qt::OtherFocusReason);
+    if (clicked) {
+        m_panel->list()->setFocus(Qt::OtherFocusReason);
+    } else {
+        m_context.workspace.askBox()->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void ThreadsPart::remove(const std::string &thread, const QString &title)

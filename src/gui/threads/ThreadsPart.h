@@ -35,7 +35,10 @@ private:
     void addSettings();
     void listen();
     void begin();
-    void open(const std::string &thread);
+    /// `clicked`: the list keeps the keyboard.
+    void open(const std::string &thread, bool clicked = false);
+    /// Goes on writing in the box of the conversation.
+    void type(const QString &text);
     void remove(const std::string &thread, const QString &title);
     void removeAll();
     void exportThread(const std::string &thread);

@@ -128,6 +128,15 @@ void TimelineView::layOut()
     updateGeometry();
 }
 
+void TimelineView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) {
+        layOut(); // rows may stand closer together now
+        update();
+    }
+}
+
 bool TimelineView::beginsLane(int row) const
 {
     return m_trace.beginsLane(static_cast<std::size_t>(row));

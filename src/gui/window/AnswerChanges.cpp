@@ -5,6 +5,7 @@
 #include "gui/answer/TurnView.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace querent::gui {
@@ -26,6 +27,28 @@ QStringList objectionsIn(const session::Answer &answer, const session::AnswerPtr
         }
     }
     return ids;
+}
+
+/// What goes when these lessons about the question are forgotten: what was chosen in the place of
+/// what they call wrong goes with them.
+query::Lessons goneWith(const QStringList &ids, const std::string &question,
+                        const query::Lessons &lessons)
+{
+    query::Lessons gone;
+    std::ranges::copy_if(lessons, std::back_inserter(gone), [&](const query::Lesson &lesson) {
+        return ids.contains(QString::fromStdString(lesson.id)) ||
+               (lesson.isAnswer() && !lesson.id.empty() &&
+                query::sameWords(lesson.question, question));
+    });
+    return gone;
+}
+
+/// The last of the changes that the answer names: one that another was made from names them all.
+QString latestChange(const session::Answer &answer, const session::AnswerPtr &before)
+{
+    const std::string former = before != nullptr ? before->change + "; " : std::string();
+    const bool more = former.size() > 2 && answer.change.starts_with(former);
+    return QString::fromStdString(more ? answer.change.substr(former.size()) : answer.change);
 }
 
 } // namespace
@@ -122,7 +145,7 @@ void AnswerChanges::finish(TurnView *turn, const session::AnswerPtr &answer)
     }
     m_place.keep(turn);
     const QPointer<TurnView> changed(turn);
-    Q_EMIT undoOffered(tr("Changed: %1").arg(QString::fromStdString(answer->change)),
+    Q_EMIT undoOffered(tr("Changed: %1").arg(latestChange(*answer, turn->answerBefore())),
                        [this, changed, answer] {
                            if (changed != nullptr && changed->answer() == answer) {
                                takeBack(changed);
@@ -179,9 +202,10 @@ void AnswerChanges::takeBack(TurnView *turn)
     }
     goOnFrom(turn);
     if (const session::OpenSourcePtr source = m_controller.source()) {
-        const QStringList ids = objectionsIn(*taken, earlier, *source->lessons->lessons());
+        const query::LessonsPtr known = source->lessons->lessons();
+        const QStringList ids = objectionsIn(*taken, earlier, *known);
         if (!ids.isEmpty()) {
-            turn->forgetRepeats();
+            m_taken.push_back({taken, source, goneWith(ids, taken->question, *known)});
             m_lessons.forget(source, ids);
         }
     }
@@ -193,6 +217,11 @@ void AnswerChanges::repeat(TurnView *turn)
         m_place.refuse();
     } else if (turn->repeat()) {
         goOnFrom(turn);
+        const auto taken = std::ranges::find(m_taken, turn->answer(), &TakenBack::answer);
+        if (taken != m_taken.end()) {
+            m_lessons.restore(taken->source, taken->lessons);
+            m_taken.erase(taken);
+        }
     } else {
         Q_EMIT notified(tr("Nothing was taken back here."));
     }

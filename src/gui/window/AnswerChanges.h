@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace querent::gui {
 
@@ -57,6 +58,14 @@ private:
         session::OpenSourcePtr source; ///< that the lesson is about
     };
 
+    /// An answer that was given because the one before was called wrong, and is taken back.
+    struct TakenBack
+    {
+        session::AnswerPtr answer;
+        session::OpenSourcePtr source;
+        query::Lessons lessons; ///< that went with it
+    };
+
     /// What the turn's question was understood by.
     [[nodiscard]] session::Conversation before(const TurnView *turn) const;
     void askAgain();
@@ -68,6 +77,7 @@ private:
     Place m_place;
     session::LessonEditor m_lessons;
     std::optional<Objection> m_objection; ///< that is written down or asked about
+    std::vector<TakenBack> m_taken;
 };
 
 } // namespace querent::gui

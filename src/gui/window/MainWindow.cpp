@@ -310,6 +310,12 @@ void MainWindow::changeEvent(QEvent *event)
         m_panels->mirror();
         arrangePanels();
     }
+    // Qt would give the keyboard to the first part of the window where what had it is gone
+    const bool back = event->type() == QEvent::ActivationChange && isActiveWindow();
+    const bool lost = focusWidget() == nullptr || !focusWidget()->isVisible();
+    if (back && lost && m_pages != nullptr && m_pages->current() == m_workspace) {
+        m_workspace->askBox()->setFocus(Qt::ActiveWindowFocusReason);
+    }
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

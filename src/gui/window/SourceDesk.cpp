@@ -75,7 +75,13 @@ void SourceDesk::listenToSchema()
     connect(schema, &SchemaPanel::corrected, this, &SourceDesk::correct);
     connect(m_corrector, &session::Corrector::corrected, this,
             [this](const session::OpenSourcePtr &source, const session::Correction &back) {
-                showCorrected(source, tr("Set. It counts from the next question on."),
+                const bool personal =
+                    back.field == session::Correction::Field::Personal &&
+                    (!back.value || *back.value != std::vector<std::string>{"true"});
+                showCorrected(source,
+                              personal ? tr("Set. Its values never leave this computer; answers "
+                                            "here still show them.")
+                                       : tr("Set. It counts from the next question on."),
                               [this, back] { correct(back); });
             });
     connect(m_corrector, &session::Corrector::revised, this,

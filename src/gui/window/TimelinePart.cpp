@@ -12,6 +12,7 @@
 #include "gui/window/Workspace.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace querent::gui {
@@ -158,7 +159,39 @@ void TimelinePart::fork(const QString &told, const session::ForkOrder &order)
     m_forkedFrom.clear();
 }
 
+void TimelinePart::noteKept(const std::vector<session::KeptTurn> &turns)
+{
+    std::vector<ComparedRun> earlier;
+    for (const session::KeptTurn &turn : turns) {
+        const QString runId =
+            turn.answer != nullptr ? QString::fromStdString(turn.answer->traceId) : QString();
+        if (runId.isEmpty() || placeOf(runId) >= 0) {
+            continue;
+        }
+        ComparedRun run;
+        run.title = QString::fromStdString(turn.head.question);
+        run.trace.runId = runId;
+        for (const session::RunStep &step : turn.steps) {
+            run.trace.record(step);
+        }
+        run.answer = turn.answer;
+        earlier.push_back(std::move(run));
+    }
+    const std::size_t room = mostRuns - std::min(mostRuns, m_runs.size());
+    const std::size_t kept = std::min(room, earlier.size());
+    m_runs.insert(m_runs.begin(), std::make_move_iterator(earlier.end() - std::ptrdiff_t(kept)),
+                  std::make_move_iterator(earlier.end()));
+}
+
 void TimelinePart::compare()
+{
+    m_context.workspace.readThread([this](const std::vector<session::KeptTurn> &turns) {
+        noteKept(turns);
+        compareKnown();
+    });
+}
+
+void TimelinePart::compareKnown()
 {
     const QString shown = m_panel.trace().runId;
     if (const session::AnswerPtr &answer = m_panel.answer(); answer && placeOf(shown) < 0) {

@@ -5,6 +5,7 @@
 #include "gui/timeline/StatePage.h"
 #include "gui/timeline/TimelinePanel.h"
 #include "gui/window/WindowContext.h"
+#include "session/ThreadDesk.h"
 
 #include <QObject>
 
@@ -31,6 +32,10 @@ private:
     void openState();
     void fork(const QString &told, const session::ForkOrder &order);
     void compare();
+    /// Once all runs of the conversation are known.
+    void compareKnown();
+    /// Those of the open conversation that ran in an earlier session.
+    void noteKept(const std::vector<session::KeptTurn> &turns);
     void note(const session::AnswerPtr &answer);
     /// Place of the run among those that can be compared; -1: it is none of them.
     [[nodiscard]] int placeOf(const QString &runId) const;

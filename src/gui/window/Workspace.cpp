@@ -158,6 +158,18 @@ void Workspace::setDesk(session::ThreadDesk *desk)
         });
 }
 
+void Workspace::readThread(const std::function<void(const std::vector<session::KeptTurn> &)> &done)
+{
+    if (m_desk == nullptr || m_desk->current().empty()) {
+        done({});
+        return;
+    }
+    m_desk->readAll(m_desk->current(),
+                    [done](const session::ThreadHead &, const std::vector<session::KeptTurn> &all) {
+                        done(all);
+                    });
+}
+
 void Workspace::beginConversation()
 {
     m_running = nullptr;

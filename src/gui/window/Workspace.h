@@ -44,6 +44,9 @@ public:
     [[nodiscard]] AskBox *askBox() const noexcept { return m_askBox; }
     [[nodiscard]] ConversationView *conversation() const noexcept { return m_conversation; }
     [[nodiscard]] const QStringList &askedQuestions() const noexcept { return m_asked; }
+    /// Reads the conversation as it is kept. `done` is called here, at once where nothing is kept,
+    /// with the oldest turn first.
+    void readThread(const std::function<void(const std::vector<session::KeptTurn> &)> &done);
     /// Brings the question that waits for the user to view.
     void revealWaiting();
     /// pinRequested() with the answer of the shown turn, or null.
