@@ -29,6 +29,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+
 using namespace querent;
 using gui::ConversationView;
 using gui::MainWindow;
@@ -56,6 +58,7 @@ private Q_SLOTS:
     void anotherConversationIsOpenedByKeyboard();
     void afterAClickTheListKeepsTheKeyboard();
     void renamedInPlace();
+    void oneThatIsNotOpenIsRenamed();
     void deletedAndTakenBack();
     void found();
     void whatWasFoundStandsOut_data();
@@ -295,6 +298,45 @@ void TestThreads::renamedInPlace()
     QVERIFY(open());
     QVERIFY(lists(1));
     QCOMPARE(titleAt(0), QStringLiteral("Order review"));
+}
+
+void TestThreads::oneThatIsNotOpenIsRenamed()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QListView *list = panel()->list();
+    const auto rename = [list](const char *title, const std::function<void(QLineEdit *)> &leave) {
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(1, 0));
+        QTest::keyClick(list, Qt::Key_F2);
+        auto *editor = list->viewport()->findChild<QLineEdit *>();
+        QVERIFY(editor != nullptr);
+        QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(editor, QLatin1String(title));
+        leave(editor);
+        QTRY_VERIFY(list->viewport()->findChild<QLineEdit *>() == nullptr);
+    };
+    rename("Order review", [](QLineEdit *editor) { QTest::keyClick(editor, Qt::Key_Return); });
+    QCOMPARE(titleAt(1), QStringLiteral("Order review"));
+    // and it was not opened by that
+    QCOMPARE(conversation()->lastTurn()->trace().question,
+             QStringLiteral("how many customers are there"));
+    rename("Orders", [this](QLineEdit *) {
+        QTest::mouseClick(m_stage->window->workspace()->askBox()->editor()->viewport(),
+                          Qt::LeftButton);
+        m_stage->window->workspace()->askBox()->setFocus();
+    });
+    QCOMPARE(titleAt(1), QStringLiteral("Orders"));
+    end();
+    begin();
+    QVERIFY(open());
+    QVERIFY(lists(2));
+    QCOMPARE(titleAt(1), QStringLiteral("Orders"));
 }
 
 void TestThreads::deletedAndTakenBack()
