@@ -60,6 +60,7 @@ private Q_SLOTS:
     void renamedInPlace();
     void oneThatIsNotOpenIsRenamed();
     void deletedAndTakenBack();
+    void whatWasDeletedIsTakenBackByKeys();
     void found();
     void whatWasFoundStandsOut_data();
     void whatWasFoundStandsOut();
@@ -355,6 +356,46 @@ void TestThreads::deletedAndTakenBack()
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
     QVERIFY(lists(1));
     QVERIFY(shows(1));
+}
+
+void TestThreads::whatWasDeletedIsTakenBackByKeys()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QListView *list = panel()->list();
+    QPlainTextEdit *box = m_stage->window->workspace()->askBox()->editor();
+    const auto remove = [&] {
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(1, 0));
+        QTest::keyClick(list, Qt::Key_Delete);
+        return lists(1);
+    };
+    // in the list, also when it is no longer offered
+    QVERIFY(remove());
+    toast()->hide();
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(lists(2));
+    // in the box while it is offered, whatever was typed there before
+    box->setFocus();
+    QTest::keyClicks(box, QStringLiteral("old"));
+    for (int letter = 0; letter < 3; ++letter) {
+        QTest::keyClick(box, Qt::Key_Backspace);
+    }
+    QVERIFY(remove());
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(lists(2));
+    QVERIFY(box->toPlainText().isEmpty());
+    QVERIFY(!toast()->isVisible());
+    // once: from then on the keys are the box's again
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!box->toPlainText().isEmpty());
 }
 
 void TestThreads::found()
