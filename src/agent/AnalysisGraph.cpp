@@ -361,6 +361,14 @@ AnalysisReport AnalysisGraph::fork(const graph::CheckpointId &from, const nlohma
         if (auto set = setFields(state, changes); !set) {
             return set;
         }
+        if (changes.contains("plan") && !changes.contains("understood") && state.plan) {
+            // what is said of the plan is said of the one that runs
+            query::Interpretation told = m_services->reasoner->describePlan(*state.plan);
+            state.understood = std::move(told.parts);
+            if (!changes.contains("plan_explain")) {
+                state.planExplain = std::move(told.explanation);
+            }
+        }
         state.connections = connections(state.question, options.runId);
         if (entry.movedBack && !followsTheResult(entry.node)) {
             state.caveats.clear(); // of a result that is fetched anew

@@ -80,6 +80,8 @@ private Q_SLOTS:
     void init();
     void cleanupTestCase();
     void anAnswerIsPinnedByKeys();
+    void theAnswerInHandIsPinned();
+    void aNameIsForTheBoardItWasBegunOn();
     void aTileIsMovedWithTheMouse();
     void aTileIsMovedAndSizedWithTheKeyboard();
     void aRemovedTileComesBack();
@@ -203,6 +205,60 @@ void TestBoards::anAnswerIsPinnedByKeys()
         QVERIFY(frame->isVisible());
     }
     QVERIFY(page()->findChild<gui::ChartView *>() != nullptr);
+}
+
+void TestBoards::theAnswerInHandIsPinned()
+{
+    QTest::keyClick(page(), Qt::Key_Escape);
+    QTRY_VERIFY(m_stage->window->workspace()->isVisible());
+    const gui::ConversationView *conversation = m_stage->window->workspace()->conversation();
+    m_stage->window->workspace()->askBox()->setFocus();
+    press(Qt::Key_Up, Qt::AltModifier);
+    press(Qt::Key_Up, Qt::AltModifier);
+    const std::string &latest = conversation->lastTurn()->answer()->question;
+    press(Qt::Key_D, Qt::ControlModifier);
+    QVERIFY(pick(QStringLiteral("Pinboard")));
+    QTRY_COMPARE(part()->desk().boards().front().tiles.size(), std::size_t(5));
+    QVERIFY(part()->desk().boards().front().tiles.back().question != latest);
+    // from the question box it is the latest
+    m_stage->window->workspace()->askBox()->setFocus();
+    press(Qt::Key_D, Qt::ControlModifier);
+    QVERIFY(pick(QStringLiteral("Pinboard")));
+    QTRY_COMPARE(part()->desk().boards().front().tiles.size(), std::size_t(6));
+    QCOMPARE(part()->desk().boards().front().tiles.back().question, latest);
+    QTest::mouseClick(toast()->action(), Qt::LeftButton);
+    QTRY_VERIFY(page()->isVisible());
+    part()->desk().undo();
+    part()->desk().undo();
+    QCOMPARE(board()->tiles.size(), std::size_t(4));
+    QTRY_VERIFY_WITH_TIMEOUT(isAtRest(), patience);
+}
+
+void TestBoards::aNameIsForTheBoardItWasBegunOn()
+{
+    QTest::mouseClick(page()->moreButton(), Qt::LeftButton);
+    QVERIFY(pick(QStringLiteral("New pinboard")));
+    QTRY_VERIFY(page()->findChild<QLineEdit *>() != nullptr);
+    const std::string begun = page()->boardId();
+    QTest::keyClicks(page()->findChild<QLineEdit *>(), QStringLiteral("Second"));
+    press(Qt::Key_K, Qt::ControlModifier);
+    gui::CommandPalette *palette = m_stage->window->palettePopup();
+    QTRY_VERIFY(palette->isVisible());
+    QTest::keyClicks(palette->field(), QStringLiteral("Pinboard"));
+    const QModelIndex found = palette->list()
+                                  ->model()
+                                  ->match(palette->list()->model()->index(0, 0), Qt::DisplayRole,
+                                          QStringLiteral("Pinboard"), 1, Qt::MatchExactly)
+                                  .value(0);
+    QVERIFY(found.isValid());
+    palette->list()->setCurrentIndex(found);
+    QTest::keyClick(palette->field(), Qt::Key_Return);
+    QTRY_VERIFY(page()->boardId() != begun);
+    QCOMPARE(board()->name, std::string("Pinboard"));
+    QCOMPARE(part()->desk().board(begun)->name, std::string("Second"));
+    QTRY_VERIFY(page()->findChild<QLineEdit *>() == nullptr);
+    part()->desk().removeBoard(begun);
+    QTRY_COMPARE(part()->desk().boards().size(), std::size_t(1));
 }
 
 void TestBoards::aTileIsMovedWithTheMouse()

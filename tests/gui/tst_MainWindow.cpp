@@ -13,6 +13,7 @@
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/sql/SqlPage.h"
 #include "gui/sql/SqlView.h"
 #include "gui/timeline/StepDetail.h"
 #include "gui/timeline/TimelinePanel.h"
@@ -93,6 +94,7 @@ private Q_SLOTS:
     void theNewestAnswerIsInSight();
     void theTimelineShowsTheSteps();
     void editedSqlRuns();
+    void aStatementThatIsLeftIsThereAgain();
     void asksBackAndGoesOn();
     void whatWasRightIsRememberedAndForgotten();
     void aLongQueryIsCancelledWhileTheWindowLives();
@@ -261,6 +263,33 @@ void TestMainWindow::editedSqlRuns()
     QTRY_VERIFY_WITH_TIMEOUT(finished(hostile), patience);
     QVERIFY(hostile->answerCard() == nullptr);
     QVERIFY(hostile->findChild<gui::NoticeCard *>() != nullptr);
+}
+
+void TestMainWindow::aStatementThatIsLeftIsThereAgain()
+{
+    openSample();
+    const auto page = [this] {
+        QTest::keyClick(m_stage->window.get(), Qt::Key_Q, Qt::ControlModifier | Qt::ShiftModifier);
+        return child<gui::SqlPage>();
+    };
+    QPlainTextEdit *editor = page()->view()->editor();
+    QTRY_VERIFY(editor->isVisible());
+    QTest::keyClicks(editor, QStringLiteral("select 41 + 1"));
+    const QString draft = editor->toPlainText();
+    QVERIFY(draft.startsWith(QStringLiteral("select 41")));
+    for (const auto &[key, modifiers] :
+         {std::pair{Qt::Key_Escape, Qt::KeyboardModifiers()},
+          std::pair{Qt::Key_L, Qt::KeyboardModifiers(Qt::ControlModifier)}}) {
+        QTest::keyClick(editor, key, modifiers);
+        QTRY_VERIFY(!editor->isVisible());
+        QVERIFY(page()->isVisible());
+        QCOMPARE(editor->toPlainText(), draft);
+    }
+    QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(!editor->isVisible());
+    // what was run is among the statements from before
+    page();
+    QVERIFY(editor->toPlainText().isEmpty());
 }
 
 void TestMainWindow::asksBackAndGoesOn()

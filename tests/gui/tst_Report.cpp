@@ -192,6 +192,7 @@ private Q_SLOTS:
     void pagesAreWellFormedWhateverTheDataHolds();
     void aPageNeedsNothingElse();
     void markdownTakesNothingForMarkup();
+    void markdownLeavesNumbersAlone();
     void aWorkbookHoldsRealNumbersAndDates();
     void textThatLooksLikeAFormulaStaysText();
     void chartsAreTheSpreadsheetsOwn_data();
@@ -280,6 +281,25 @@ void TestReport::markdownTakesNothingForMarkup()
     }
     QVERIFY(text.contains(QStringLiteral("First 12 of 5,000 rows")));
     QVERIFY(text.contains(QStringLiteral("---:")));
+}
+
+void TestReport::markdownLeavesNumbersAlone()
+{
+    session::Answer answer = test::fullAnswer();
+    answer.response = "36.64 in all\n1. the first\n- none\n-5 below";
+    answer.result = data::ResultTable{.columns = {{"rider", data::ColumnType::Text},
+                                                  {"fare", data::ColumnType::Real},
+                                                  {"change", data::ColumnType::Real}},
+                                      .rows = {{std::string("1. FC"), 36.64, -3.25}},
+                                      .truncated = false,
+                                      .totalRows = std::nullopt};
+    const QStringList lines = toMarkdown(threadOf({answer})).split(QLatin1Char('\n'));
+    QVERIFY(lines.contains(QStringLiteral("| 1. FC | 36.64 | -3.25 |")));
+    // where a line begins, only what would be a list is escaped
+    QVERIFY(lines.contains(QStringLiteral("36.64 in all")));
+    QVERIFY(lines.contains(QStringLiteral(R"(1\. the first)")));
+    QVERIFY(lines.contains(QStringLiteral(R"(\- none)")));
+    QVERIFY(lines.contains(QStringLiteral("-5 below")));
 }
 
 void TestReport::aWorkbookHoldsRealNumbersAndDates()

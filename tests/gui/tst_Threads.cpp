@@ -29,6 +29,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+
 using namespace querent;
 using gui::ConversationView;
 using gui::MainWindow;
@@ -56,7 +58,9 @@ private Q_SLOTS:
     void anotherConversationIsOpenedByKeyboard();
     void afterAClickTheListKeepsTheKeyboard();
     void renamedInPlace();
+    void oneThatIsNotOpenIsRenamed();
     void deletedAndTakenBack();
+    void whatWasDeletedIsTakenBackByKeys();
     void found();
     void whatWasFoundStandsOut_data();
     void whatWasFoundStandsOut();
@@ -297,6 +301,45 @@ void TestThreads::renamedInPlace()
     QCOMPARE(titleAt(0), QStringLiteral("Order review"));
 }
 
+void TestThreads::oneThatIsNotOpenIsRenamed()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QListView *list = panel()->list();
+    const auto rename = [list](const char *title, const std::function<void(QLineEdit *)> &leave) {
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(1, 0));
+        QTest::keyClick(list, Qt::Key_F2);
+        auto *editor = list->viewport()->findChild<QLineEdit *>();
+        QVERIFY(editor != nullptr);
+        QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(editor, QLatin1String(title));
+        leave(editor);
+        QTRY_VERIFY(list->viewport()->findChild<QLineEdit *>() == nullptr);
+    };
+    rename("Order review", [](QLineEdit *editor) { QTest::keyClick(editor, Qt::Key_Return); });
+    QCOMPARE(titleAt(1), QStringLiteral("Order review"));
+    // and it was not opened by that
+    QCOMPARE(conversation()->lastTurn()->trace().question,
+             QStringLiteral("how many customers are there"));
+    rename("Orders", [this](QLineEdit *) {
+        QTest::mouseClick(m_stage->window->workspace()->askBox()->editor()->viewport(),
+                          Qt::LeftButton);
+        m_stage->window->workspace()->askBox()->setFocus();
+    });
+    QCOMPARE(titleAt(1), QStringLiteral("Orders"));
+    end();
+    begin();
+    QVERIFY(open());
+    QVERIFY(lists(2));
+    QCOMPARE(titleAt(1), QStringLiteral("Orders"));
+}
+
 void TestThreads::deletedAndTakenBack()
 {
     QVERIFY(open());
@@ -313,6 +356,46 @@ void TestThreads::deletedAndTakenBack()
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
     QVERIFY(lists(1));
     QVERIFY(shows(1));
+}
+
+void TestThreads::whatWasDeletedIsTakenBackByKeys()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(ask("how many customers are there"));
+    QVERIFY(lists(2));
+    m_stage->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_stage->window.get()));
+    QListView *list = panel()->list();
+    QPlainTextEdit *box = m_stage->window->workspace()->askBox()->editor();
+    const auto remove = [&] {
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(1, 0));
+        QTest::keyClick(list, Qt::Key_Delete);
+        return lists(1);
+    };
+    // in the list, also when it is no longer offered
+    QVERIFY(remove());
+    toast()->hide();
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(lists(2));
+    // in the box while it is offered, whatever was typed there before
+    box->setFocus();
+    QTest::keyClicks(box, QStringLiteral("old"));
+    for (int letter = 0; letter < 3; ++letter) {
+        QTest::keyClick(box, Qt::Key_Backspace);
+    }
+    QVERIFY(remove());
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(lists(2));
+    QVERIFY(box->toPlainText().isEmpty());
+    QVERIFY(!toast()->isVisible());
+    // once: from then on the keys are the box's again
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!box->toPlainText().isEmpty());
 }
 
 void TestThreads::found()

@@ -113,6 +113,7 @@ private Q_SLOTS:
     void aForkFromEveryStepEndsWell();
     void aFieldThatIsSetCounts_data();
     void aFieldThatIsSetCounts();
+    void thePartsAreOfThePlanThatRan();
     void theGateJudgesWhatWasSet_data();
     void theGateJudgesWhatWasSet();
     void whatCannotBeSetIsSaid_data();
@@ -223,6 +224,23 @@ void TestRunFork::aFieldThatIsSetCounts()
              again->validatedSql.c_str());
     QCOMPARE(again->caveats.size(), std::size_t{1}); // it says that something was set
     QVERIFY(dumpOf(*window.controller.checkpointer(), answer->traceId) == original);
+}
+
+void TestRunFork::thePartsAreOfThePlanThatRan()
+{
+    Window window;
+    QVERIFY(runs(window, Kind::Count));
+    const std::string runId = window.answers.front()->traceId;
+    query::UnderstoodPart part;
+    part.label = "number of orders";
+    window.bench.reasoner->described = {part};
+    for (const char *after : {"plan", "insight"}) {
+        const AnswerPtr again = fork(window, runId, stepAfter(window, QString::fromLatin1(after)),
+                                     {{"plan", query::planToJson(countOf("orders"))}});
+        QVERIFY(again);
+        QCOMPARE(again->interpretation.parts.size(), std::size_t{1});
+        QCOMPARE(again->interpretation.parts.front().label, std::string("number of orders"));
+    }
 }
 
 void TestRunFork::theGateJudgesWhatWasSet_data()

@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace querent::gui {
 
 namespace {
@@ -170,6 +172,7 @@ const session::Board *BoardPage::board() const
 
 void BoardPage::showBoard(const std::string &boardId)
 {
+    endRename();
     m_boardId = boardId;
     m_filters->setSource(m_desk.source());
     showTiles();
@@ -391,7 +394,9 @@ void BoardPage::addText()
 
 void BoardPage::rename()
 {
+    endRename();
     auto *name = new QLineEdit(m_title->text(), this);
+    m_name = name;
     name->setAccessibleName(tr("Name of the pinboard"));
     name->setMaxLength(120);
     name->setFont(m_title->font());
@@ -399,19 +404,23 @@ void BoardPage::rename()
     name->selectAll();
     name->show();
     name->setFocus(Qt::OtherFocusReason);
+    connect(name, &QLineEdit::editingFinished, this, &BoardPage::endRename);
+}
+
+void BoardPage::endRename()
+{
     // editingFinished comes once more when the field goes
-    connect(name, &QLineEdit::editingFinished, this, [this, name] {
-        if (name->isHidden()) {
-            return;
-        }
-        name->hide();
-        name->deleteLater();
-        const std::string text = name->text().trimmed().toStdString();
-        const session::Board *shown = board();
-        if (shown != nullptr && !text.empty() && text != shown->name) {
-            m_desk.editBoard(m_boardId, [text](session::Board &each) { each.name = text; });
-        }
-    });
+    QLineEdit *const name = std::exchange(m_name, nullptr);
+    if (name == nullptr) {
+        return;
+    }
+    name->hide();
+    name->deleteLater();
+    const std::string text = name->text().trimmed().toStdString();
+    const session::Board *shown = board();
+    if (shown != nullptr && !text.empty() && text != shown->name) {
+        m_desk.editBoard(m_boardId, [text](session::Board &each) { each.name = text; });
+    }
 }
 
 QMenu *BoardPage::makeMenu()

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QLineEdit;
 class QMenu;
 class QPushButton;
 class QScrollArea;
@@ -59,6 +60,8 @@ private:
     void listen();
     void refresh(const std::vector<session::Tile> &tiles, bool dearToo);
     void refreshShown();
+    /// Takes the name that was typed, for the board that is shown.
+    void endRename();
     void showTiles();
     void showState();
     void handle(const std::string &tileId, const TileRequest &request);
@@ -71,6 +74,7 @@ private:
     session::BoardRefresher &m_refresher;
     std::string m_boardId;
     Text *m_title;
+    QLineEdit *m_name = nullptr; ///< while the board is renamed
     Text *m_state;
     FilterBar *m_filters;
     QPushButton *m_refresh;

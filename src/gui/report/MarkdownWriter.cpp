@@ -20,15 +20,21 @@ struct ReportTexts
     Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
 };
 
-/// Text on one line that stays what it is: dots, dashes and brackets mean nothing within a line.
-QString sentence(const QString &text)
+/// Text within a line that stays what it is: dots, dashes and brackets mean nothing there.
+QString within(const QString &text)
 {
     static const QRegularExpression markup(QStringLiteral(R"(([\\`*_\[\]<>|~&]))"));
-    static const QRegularExpression atStart(QStringLiteral(R"(^(\s*)([#+\-]|\d+[.)]))"));
-    QString escaped = text.simplified();
-    escaped.replace(markup, QStringLiteral(R"(\\1)"));
-    escaped.replace(atStart, QStringLiteral(R"(\1\\\2)"));
-    return escaped;
+    return text.simplified().replace(markup, QStringLiteral(R"(\\1)"));
+}
+
+/// A line of its own that is neither a list nor a heading, whatever it begins with.
+QString sentence(const QString &text)
+{
+    static const QRegularExpression bullet(QStringLiteral(R"(^([#+\-])(?!\d))"));
+    static const QRegularExpression number(QStringLiteral(R"(^(\d+)([.)])(?=\s|$))"));
+    return within(text)
+        .replace(bullet, QStringLiteral(R"(\\1)"))
+        .replace(number, QStringLiteral(R"(\1\\2)"));
 }
 
 QString paragraphs(const QString &text)
@@ -62,7 +68,7 @@ QString tableText(const data::ResultTable &table)
     QStringList headers;
     QStringList rules;
     for (std::size_t column = 0; column < cells.columnCount(); ++column) {
-        headers << sentence(cells.header(column));
+        headers << within(cells.header(column));
         rules << (cells.isNumber(column) ? QStringLiteral("---:") : QStringLiteral("---"));
     }
     QString result = row(headers) + row(rules);
@@ -70,7 +76,7 @@ QString tableText(const data::ResultTable &table)
     for (std::size_t index = 0; index < shown; ++index) {
         QStringList texts;
         for (std::size_t column = 0; column < cells.columnCount(); ++column) {
-            texts << sentence(cells.text(index, column));
+            texts << within(cells.text(index, column));
         }
         result += row(texts);
     }
@@ -83,17 +89,17 @@ QString entryText(const ReportEntry &entry)
 {
     QString result;
     if (!entry.title.isEmpty()) {
-        result += QStringLiteral("## ") + sentence(entry.title) + QStringLiteral("\n\n");
+        result += QStringLiteral("## ") + within(entry.title) + QStringLiteral("\n\n");
     }
     if (!entry.headline.isEmpty()) {
-        result += QStringLiteral("**") + sentence(entry.headline) + QStringLiteral("**\n\n");
+        result += QStringLiteral("**") + within(entry.headline) + QStringLiteral("**\n\n");
     }
     result += paragraphs(entry.text);
     result += paragraphs(entry.problem);
     if (!entry.understood.isEmpty()) {
         QStringList parts;
         for (const QString &part : entry.understood) {
-            parts << sentence(part);
+            parts << within(part);
         }
         result += ReportTexts::tr("Understood as: %1").arg(parts.join(QStringLiteral(" · "))) +
                   QStringLiteral("\n\n");
@@ -116,7 +122,7 @@ QString toMarkdown(const ReportDocument &document)
 {
     QString result;
     if (!document.title.isEmpty()) {
-        result += QStringLiteral("# ") + sentence(document.title) + QStringLiteral("\n\n");
+        result += QStringLiteral("# ") + within(document.title) + QStringLiteral("\n\n");
     }
     QStringList facts;
     if (!document.source.isEmpty()) {

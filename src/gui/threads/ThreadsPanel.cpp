@@ -177,7 +177,10 @@ void ThreadsPanel::openMenu(const QPoint &position)
 
 bool ThreadsPanel::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::KeyPress) {
+    // what the editor of a title leaves over is not for the list
+    const bool writing =
+        watched == m_list && m_list->viewport()->isAncestorOf(window()->focusWidget());
+    if (event->type() == QEvent::KeyPress && !writing) {
         const auto *pressed = static_cast<QKeyEvent *>(event);
         const int key = pressed->key();
         if (watched == m_search && key == Qt::Key_Down && m_model->rowCount() > 0) {

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace querent::gui {
 
@@ -70,6 +71,8 @@ void ThreadsPart::addPanel()
     m_panel = new ThreadsPanel;
     m_panel->setKeeping(m_desk.isKeeping());
     m_context.sideBar.addSection(tr("History"), m_panel, {m_new});
+    m_panel->list()->installEventFilter(this);
+    m_context.workspace.askBox()->editor()->installEventFilter(this);
     connect(m_panel, &ThreadsPanel::searched, &m_desk, &session::ThreadDesk::setSearch);
     connect(m_panel, &ThreadsPanel::opened, this,
             [this](const QString &id, bool clicked) { open(id.toStdString(), clicked); });
@@ -231,7 +234,7 @@ void ThreadsPart::remove(const std::string &thread, const QString &title)
         begin();
     }
     m_desk.remove(thread);
-    m_context.toast.offer(tr("“%1” is deleted.").arg(title), tr("Undo"), [this, thread, shown] {
+    offerBack(tr("“%1” is deleted.").arg(title), [this, thread, shown] {
         m_desk.restore(thread);
         if (shown && m_desk.current().empty() && !m_context.services.controller.isBusy()) {
             m_desk.open(thread);
@@ -294,8 +297,38 @@ void ThreadsPart::removeAll()
         begin();
     }
     const session::WallTime removed = m_desk.removeAll();
-    m_context.toast.offer(tr("All conversations are deleted."), tr("Undo"),
-                          [this, removed] { m_desk.restoreAll(removed); });
+    offerBack(tr("All conversations are deleted."),
+              [this, removed] { m_desk.restoreAll(removed); });
+}
+
+void ThreadsPart::offerBack(const QString &told, std::function<void()> takeBack)
+{
+    m_told = told;
+    m_takeBack = [this, takeBack = std::move(takeBack)] {
+        m_told.clear();
+        takeBack();
+    };
+    m_context.toast.offer(told, tr("Undo"), m_takeBack);
+}
+
+bool ThreadsPart::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isKey =
+        event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (isKey && !m_told.isEmpty() &&
+        static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo)) {
+        const QPlainTextEdit *box = m_context.workspace.askBox()->editor();
+        const bool offered = m_context.toast.isVisible() && m_context.toast.text() == m_told;
+        if (watched != box || (offered && box->document()->isEmpty())) {
+            event->accept(); // neither the box's nor the answer's
+            if (event->type() == QEvent::KeyPress) {
+                m_context.toast.hide();
+                m_takeBack();
+            }
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace querent::gui

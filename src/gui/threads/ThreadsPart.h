@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QAction;
 
 namespace querent::gui {
@@ -29,6 +31,10 @@ public:
     /// What is to be set about it; null where nothing can be kept.
     [[nodiscard]] QWidget *makeSettings(QWidget *parent);
 
+protected:
+    /// Undo brings back what was deleted, from the list or while that is offered.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void addCommands();
     void addPanel();
@@ -41,6 +47,7 @@ private:
     void type(const QString &text);
     void remove(const std::string &thread, const QString &title);
     void removeAll();
+    void offerBack(const QString &told, std::function<void()> takeBack);
     void exportThread(const std::string &thread);
     void askWhere(const ReportDocument &document);
 
@@ -50,6 +57,8 @@ private:
     ThreadsPanel *m_panel = nullptr;
     QAction *m_new = nullptr;
     QAction *m_keep = nullptr; ///< checkable: answers are kept
+    QString m_told;            ///< of what was deleted last
+    std::function<void()> m_takeBack;
 };
 
 } // namespace querent::gui

@@ -2,6 +2,7 @@
 #include "gui/window/SqlPart.h"
 
 #include "gui/sql/SqlPage.h"
+#include "gui/sql/SqlView.h"
 #include "gui/window/Commands.h"
 #include "gui/window/Pages.h"
 #include "gui/window/SourceDesk.h"
@@ -63,11 +64,18 @@ void SqlPart::show(const QString &sql)
 {
     m_page->setHistory(history());
     m_context.pages.visit(m_page, Pages::Beside::SideBar);
+    // what was left without being run is there again
+    if (sql.isEmpty() && m_draftOf == historyName()) {
+        m_page->view()->editor()->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    m_draftOf = historyName();
     m_page->begin(sql);
 }
 
 void SqlPart::run(const QString &sql)
 {
+    m_draftOf.clear();
     QStringList statements = history();
     statements.removeAll(sql);
     statements.prepend(sql);

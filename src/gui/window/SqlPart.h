@@ -26,6 +26,7 @@ private:
 
     WindowContext m_context;
     SqlPage *m_page;
+    QString m_draftOf; ///< the history that the text on the page, not yet run, belongs to
 };
 
 } // namespace querent::gui

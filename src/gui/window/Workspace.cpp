@@ -431,9 +431,10 @@ TurnView *Workspace::turnInHand() const
     if (!isVisible()) {
         return nullptr; // another page is in front
     }
+    // a palette or a menu in front does not change what is worked on
+    const QWidget *const focused = window()->focusWidget();
     for (TurnView *turn : m_conversation->turns()) {
-        if (turn->isAncestorOf(QApplication::focusWidget()) ||
-            turn == QApplication::focusWidget()) {
+        if (turn == focused || turn->isAncestorOf(focused)) {
             return turn;
         }
     }
@@ -496,7 +497,8 @@ void Workspace::revealWaiting()
 
 void Workspace::pinShown()
 {
-    pin(m_shown);
+    const TurnView *const turn = turnInHand();
+    pin(turn != nullptr ? turn : m_shown);
 }
 
 void Workspace::pin(const TurnView *turn)
