@@ -293,6 +293,25 @@ bool onlyDrops(const PlanShape &plan, const PlanShape &rules)
                rules.group.size() + rules.where.size() + rules.having.size();
 }
 
+/// Whether a plan is the rules' own, put in the contrary order.
+bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
+{
+    return plan.order.size() == 1 && rules.order.size() == 1 &&
+           plan.order.front().front() != rules.order.front().front() &&
+           plan.order.front().substr(1) == rules.order.front().substr(1) &&
+           plan.where == rules.where && plan.group == rules.group && plan.limit == rules.limit;
+}
+
+/// "buyers who never logged in": whether the rules go by what is not there, and the plan does not.
+bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
+{
+    return std::ranges::any_of(rules.where, [&](const std::string &condition) {
+        return condition.find("\"is_null\"") != std::string::npos &&
+               condition.find("\"select\"", 1) == std::string::npos &&
+               std::ranges::find(plan.where, condition) == plan.where.end();
+    });
+}
+
 /// Everything about the leading proposal and the rules' reading together.
 std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
                                   const std::vector<Feature> &rulesFeatures)
@@ -347,9 +366,11 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     const double alone = judgement.unknown.empty() ? contest::aloneBar : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats =
-        !result.byRules ||
-        (!best.agrees && !(placesAll && onlyDrops(parser.shapes[leader], rules.shape)) &&
-         treeProbability(features, contest::duelForest) >= contest::duelBar);
+        !result.byRules || (!best.agrees &&
+                            !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
+                                            onlyTurns(parser.shapes[leader], rules.shape) ||
+                                            overlooksLack(parser.shapes[leader], rules.shape))) &&
+                            treeProbability(features, contest::duelForest) >= contest::duelBar);
     const bool wins = beats && best.chance >= needed;
     result.agreed = best.agrees;
     result.chance = wins ? best.chance : rulesChance;

@@ -106,6 +106,8 @@ private:
     void requireUnit(const TimeBucket &node, const ValueFacts &facts);
     /// Whether the rows may hold a NULL there, as far as the catalog tells.
     [[nodiscard]] bool mayBeNull(const ValueFacts &facts) const;
+    /// NOT IN a list with a NULL holds for nothing, which nobody means.
+    static void leaveOutNulls(QueryPlan &plan);
     void requireWholePeriod(const DuringPeriod &node, const ValueFacts &facts);
     /// Casts a value whose numbers are stored as text, so that it compares and adds as a number.
     static void castToNumber(Expression &expression, ValueFacts &facts);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/PlanBinder.h"
+#include "query/PlanBuilder.h"
 #include "query/PlanNames.h"
 #include "query/PlanTree.h"
 
@@ -102,6 +103,32 @@ std::string described(const ValueFacts &facts, const Expression &expression)
         return "the text “" + *text + "”";
     }
     return "this expression";
+}
+
+bool PlanBinder::mayBeNull(const ValueFacts &facts) const
+{
+    const data::Table *const table = m_catalog.table(facts.sourceTable);
+    const data::Column *const column =
+        table != nullptr ? table->column(facts.sourceColumn) : nullptr;
+    return column == nullptr || column->nullable;
+}
+
+void PlanBinder::leaveOutNulls(QueryPlan &plan)
+{
+    const Expression &listed = plan.select.front().expression;
+    if (as<ColumnRef>(listed) == nullptr || plan.setOperation) {
+        return;
+    }
+    const Expression present = expression(IsNull{{listed}, true});
+    std::vector<Expression> conditions;
+    if (!plan.where.empty()) {
+        const auto *const all = as<Logical>(plan.where.front());
+        conditions = all != nullptr && all->op == LogicalOperator::And ? all->operands : plan.where;
+    }
+    if (std::find(conditions.begin(), conditions.end(), present) == conditions.end()) {
+        conditions.push_back(present);
+        plan.where = {allOf(std::move(conditions))};
+    }
 }
 
 void PlanBinder::requireCount(const std::vector<Expression> &expressions, std::size_t least,

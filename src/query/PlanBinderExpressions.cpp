@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/PlanBinder.h"
-#include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
@@ -90,25 +89,6 @@ DateEncoding encodingOf(TimeUnit unit)
         return DateEncoding::IsoDateTime;
     default:
         return DateEncoding::None;
-    }
-}
-
-/// NOT IN a list with a NULL holds for nothing, which nobody means.
-void leaveOutNulls(QueryPlan &plan)
-{
-    const Expression &listed = plan.select.front().expression;
-    if (as<ColumnRef>(listed) == nullptr || plan.setOperation) {
-        return;
-    }
-    const Expression present = expression(IsNull{{listed}, true});
-    std::vector<Expression> conditions;
-    if (!plan.where.empty()) {
-        const auto *const all = as<Logical>(plan.where.front());
-        conditions = all != nullptr && all->op == LogicalOperator::And ? all->operands : plan.where;
-    }
-    if (std::find(conditions.begin(), conditions.end(), present) == conditions.end()) {
-        conditions.push_back(present);
-        plan.where = {allOf(std::move(conditions))};
     }
 }
 
@@ -422,14 +402,6 @@ ValueFacts PlanBinder::bindNode(Between &node, const Place &place)
         }
     }
     return condition();
-}
-
-bool PlanBinder::mayBeNull(const ValueFacts &facts) const
-{
-    const data::Table *const table = m_catalog.table(facts.sourceTable);
-    const data::Column *const column =
-        table != nullptr ? table->column(facts.sourceColumn) : nullptr;
-    return column == nullptr || column->nullable;
 }
 
 ValueFacts PlanBinder::bindNode(In &node, const Place &place)

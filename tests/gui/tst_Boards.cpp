@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "OpenMenu.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -38,6 +39,7 @@ using namespace querent;
 using gui::BoardPage;
 using gui::MainWindow;
 using gui::TileFrame;
+using test::pick;
 
 namespace {
 
@@ -46,26 +48,6 @@ constexpr int patience = 30'000;
 QString sampleFile()
 {
     return test::WindowStage::sampleFile();
-}
-
-/// Picks a row of the menu that is open, by its words.
-bool pick(const QString &words)
-{
-    if (!QTest::qWaitFor([] { return QApplication::activePopupWidget() != nullptr; }, 5'000)) {
-        return false;
-    }
-    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
-    for (QAction *action : menu != nullptr ? menu->actions() : QList<QAction *>()) {
-        if (action->text().contains(words)) {
-            menu->setActiveAction(action);
-            QTest::keyClick(menu, Qt::Key_Return);
-            return true;
-        }
-    }
-    const QWidget *open = QApplication::activePopupWidget();
-    qWarning("no row “%s” in %s", qPrintable(words),
-             open != nullptr ? open->metaObject()->className() : "nothing");
-    return false;
 }
 
 } // namespace

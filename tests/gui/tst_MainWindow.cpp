@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Screenshot.h"
 #include "Stage.h"
+#include "Watchdog.h"
 #include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ChoiceButton.h"
@@ -40,7 +41,6 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -51,28 +51,6 @@ using gui::TurnView;
 namespace {
 
 constexpr int patience = 30'000;
-
-/// Measures how long the GUI thread was deaf.
-class Watchdog
-{
-public:
-    Watchdog()
-    {
-        m_timer.setInterval(5);
-        m_timer.setTimerType(Qt::PreciseTimer);
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
-                         [this] { m_longest = std::max(m_longest, m_clock.restart()); });
-        m_clock.start();
-        m_timer.start();
-    }
-
-    [[nodiscard]] qint64 longestGap() const { return m_longest; }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_clock;
-    qint64 m_longest = 0;
-};
 
 QString sampleFile()
 {
@@ -357,14 +335,15 @@ void TestMainWindow::aLongQueryIsCancelledWhileTheWindowLives()
     QTRY_VERIFY_WITH_TIMEOUT(executing() || finished(turn), patience);
     QVERIFY2(executing(), "the statement did not run");
     {
-        const Watchdog watchdog;
+        const test::Watchdog watchdog;
         QTest::qWait(2000);
         gui::TimelineView *timeline = child<gui::TimelinePanel>()->view();
         QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->rowArea(0).center());
         QCOMPARE(timeline->selected(), 0);
         QVERIFY(m_stage->controller.isBusy());
         // a frame is 16 ms; the rest is left to a loaded machine
-        QVERIFY2(watchdog.longestGap() < 1000, qPrintable(QString::number(watchdog.longestGap())));
+        const double gap = watchdog.longestGap().count();
+        QVERIFY2(gap < 1000, qPrintable(QString::number(gap)));
     }
     test::screenshot(m_stage->window.get(), QStringLiteral("window running"));
     QElapsedTimer clock;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../session/KeptAnswers.h"
 #include "Screenshot.h"
-#include "Stage.h"
+#include "ThreadsStage.h"
 #include "Watchdog.h"
-#include "WindowStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/answer/ConversationView.h"
 #include "gui/answer/TurnView.h"
@@ -36,16 +35,11 @@ using gui::ConversationView;
 using gui::MainWindow;
 using gui::ThreadsPanel;
 using gui::TurnView;
-
-namespace {
-
-constexpr int patience = 30'000;
-const char *const sample = QUERENT_SOURCE_DIR "/resources/sample.db";
-
-} // namespace
+using test::patience;
+using test::sample;
 
 /// Conversations that outlive the program, in the real window.
-class TestThreads : public QObject
+class TestThreads : public QObject, private test::ThreadsStage
 {
     Q_OBJECT
 
@@ -72,46 +66,8 @@ private Q_SLOTS:
     void picturesForEyes();
 
 private:
-    void begin(const data::Policy &policy = data::Policy::standard());
-    void end();
-    [[nodiscard]] bool open();
-    /// Asks and waits for the answer.
-    [[nodiscard]] bool ask(const char *question);
-    [[nodiscard]] ConversationView *conversation() const
-    {
-        return m_stage->window->workspace()->conversation();
-    }
-    [[nodiscard]] ThreadsPanel *panel() const
-    {
-        return m_stage->window->findChild<ThreadsPanel *>();
-    }
-    [[nodiscard]] gui::Toast *toast() const { return m_stage->window->findChild<gui::Toast *>(); }
-    [[nodiscard]] bool lists(int threads) const
-    {
-        return QTest::qWaitFor([&] { return panel()->list()->model()->rowCount() == threads; },
-                               patience);
-    }
-    [[nodiscard]] QString titleAt(int row) const
-    {
-        return panel()->list()->model()->index(row, 0).data().toString();
-    }
-    /// All turns are there and the last one has its card.
-    [[nodiscard]] bool shows(int turns) const
-    {
-        return QTest::qWaitFor(
-            [&] {
-                const TurnView *last = conversation()->lastTurn();
-                return conversation()->turnCount() == turns && last != nullptr &&
-                       last->answerCard() != nullptr;
-            },
-            patience);
-    }
     /// Keeps turns that nobody asked, so that there are many.
     void fill(int turns, const data::Policy &policy = data::Policy::standard()) const;
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    gui::Theme *m_theme = nullptr;
-    std::unique_ptr<test::WindowStage> m_stage;
 };
 
 void TestThreads::initTestCase()
@@ -128,37 +84,6 @@ void TestThreads::init()
 void TestThreads::cleanup()
 {
     end();
-}
-
-void TestThreads::begin(const data::Policy &policy)
-{
-    test::WindowOptions options;
-    options.open.policy = policy;
-    options.keptFolder = m_folder->path();
-    m_stage = std::make_unique<test::WindowStage>(m_folder->path(), *m_theme, std::move(options));
-    QVERIFY(m_stage->show());
-}
-
-void TestThreads::end()
-{
-    if (m_stage) {
-        m_stage->window->close();
-    }
-    m_stage.reset();
-    m_theme->choose(gui::Theme::Choice::Light);
-}
-
-bool TestThreads::open()
-{
-    m_stage->window->openLocation(QLatin1String(sample));
-    return QTest::qWaitFor([this] { return m_stage->window->workspace()->isVisible(); }, patience);
-}
-
-bool TestThreads::ask(const char *question)
-{
-    const int before = conversation()->turnCount();
-    m_stage->window->workspace()->ask(QLatin1String(question));
-    return shows(before + 1) && !m_stage->controller.isBusy();
 }
 
 void TestThreads::fill(int turns, const data::Policy &policy) const

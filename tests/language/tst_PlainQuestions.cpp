@@ -84,7 +84,7 @@ void tst_PlainQuestions::reads_data()
         << "SUM(sale_lines.amount - sale_lines.quantity * models.unit_cost)";
     QTest::newRow("no row since then")
         << "buyers with no sales since 2022"
-        << "buyer_id NOT IN (SELECT buyer_id FROM sales WHERE sold_on >= '2022-01-01'";
+        << "buyer_id NOT IN ( SELECT buyer_id FROM sales WHERE sold_on >= '2022-01-01'";
     QTest::newRow("a state that is denied") << "how many models are not active"
                                             << "discontinued_on IS NOT NULL";
     QTest::newRow("how long something takes, on average, between two dates")

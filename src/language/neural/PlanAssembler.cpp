@@ -5,6 +5,7 @@
 #include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
 #include "query/PlanBuilder.h"
+#include "query/PlanTree.h"
 
 #include <algorithm>
 
@@ -207,10 +208,27 @@ private:
             in.operand.push_back(std::move(left));
             in.subquery.push_back(std::move(*inner));
             in.negated = parsed.comparison == Action::NotIn;
+            if (in.negated) {
+                leaveOutNulls(in.subquery.front());
+            }
             return query::expression(std::move(in));
         }
         return query::compare(comparisonOf(parsed.comparison), std::move(left),
                               query::expression(query::ScalarSubquery{std::move(*inner)}));
+    }
+
+    /// NOT IN a list with a NULL holds for nothing.
+    void leaveOutNulls(QueryPlan &listed) const
+    {
+        const auto *const reference = query::as<query::ColumnRef>(listed.select.front().expression);
+        const data::Column *const stored =
+            reference != nullptr ? m_source.catalog().column(reference->table, reference->column)
+                                 : nullptr;
+        if (stored != nullptr && stored->nullable) {
+            listed.where.push_back(
+                query::expression(query::IsNull{{listed.select.front().expression}, true}));
+            listed.where = {query::allOf(std::move(listed.where))};
+        }
     }
 
     /// "a and b or c": "and" binds first.
