@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanWords.h"
 
+#include "query/PlanBuilder.h"
 #include "query/PlanParts.h"
 
 #include <algorithm>
@@ -47,6 +48,21 @@ std::string periodName(const data::Phrasebook &phrases, const query::DuringPerio
     }
     return *period.until == data::plusDays(*period.from, 1) ? phrases.date(*period.from)
                                                             : std::string();
+}
+
+/// What is “not among (…)” is said without “is filled in”: the NULLs of the list are left out for
+/// NOT IN's sake and no part of the question.
+QueryPlan withoutPresence(QueryPlan listed)
+{
+    const Expression present =
+        query::expression(query::IsNull{{listed.select.front().expression}, true});
+    std::vector<Expression> conditions = query::conjunctsOf(listed.where);
+    std::erase(conditions, present);
+    listed.where.clear();
+    if (!conditions.empty()) {
+        listed.where.push_back(query::allOf(std::move(conditions)));
+    }
+    return listed;
 }
 
 } // namespace
@@ -266,7 +282,7 @@ std::string PlanWords::words(const query::In &in, const QueryPlan &plan) const
         }
         among = joinedWords(values, ", ");
     } else {
-        among = inner(in.subquery.front());
+        among = inner(in.negated ? withoutPresence(in.subquery.front()) : in.subquery.front());
     }
     return in.negated
                ? m_phrases.say(QUERENT_PHRASE("language", "%1 is not among (%2)"), {of, among})
