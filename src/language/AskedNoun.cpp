@@ -129,7 +129,11 @@ std::optional<std::string> leftWithoutTrace(const Items &linked, const PlanShape
     const bool averages = std::ranges::any_of(shape.select, tells) ||
                           std::ranges::any_of(shape.having, tells) ||
                           std::ranges::any_of(shape.order, tells);
-    for (const Item &item : linked) {
+    for (std::size_t i = 0; i < linked.size(); ++i) {
+        const Item &item = linked[i];
+        if (item.word == "based" && i + 1 < linked.size() && linked[i + 1].word == "on") {
+            continue; // which date counts, not where somebody is
+        }
         const Cue *aggregate = item.cue("agg");
         if (aggregate != nullptr && aggregate->payload == "avg" && !averages && !shape.computed &&
             shape.nested == 0 && item.kind == ItemKind::Cue) {

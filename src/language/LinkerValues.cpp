@@ -242,6 +242,16 @@ void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
                 singular.back() = bare;
                 addValues(tokens, begin, end + 1, singular, 0.97, spans);
             }
+            // kept as one word: "no-shows" for NOSHOW
+            if (words.size() == 2) {
+                std::string joined = words.front() + words.back();
+                if (joined.back() == 's' && !m_source.values().hasWord(joined)) {
+                    joined.pop_back();
+                }
+                if (joined.size() >= 5 && m_source.values().hasWord(joined)) {
+                    addValues(tokens, begin, end + 1, {joined}, 0.95, spans);
+                }
+            }
         }
         // written as one word where its capitals look like two: "PayPal"
         const Token &token = tokens[begin];
@@ -370,8 +380,8 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
                 addLink(spans, t, end, std::move(link));
             }
         }
-        // "mortgage" for MTG
-        if (token.lower.size() >= 5 && !lexicon.isStopword(token.lower) &&
+        // "mortgage" for MTG, "gold" for GLD
+        if (token.lower.size() >= 4 && !lexicon.isStopword(token.lower) &&
             lexicon.cueAt(tokens, t).length == 0) {
             for (const TableModel &table : m_source.tables()) {
                 for (const ColumnModel &column : table.columns) {
@@ -385,7 +395,8 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
                             foldText(*text) == *text) {
                             continue;
                         }
-                        if (abbreviates(foldText(*text), token.lower)) {
+                        const std::string code = foldText(*text);
+                        if (abbreviates(code, token.lower) || dropsVowels(code, token.lower)) {
                             Link link;
                             link.kind = LinkKind::Value;
                             link.table = column.id.table;

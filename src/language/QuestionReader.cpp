@@ -17,6 +17,7 @@ Reading QuestionReader::read(Resolution resolution)
     passOverLasting();
     readHowLong();
     readAsides();
+    readDateBasis();
     readSales();
     settleEvents();
     readNouns();

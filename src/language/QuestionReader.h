@@ -59,6 +59,8 @@ private:
     void settleEvents();
     /// Takes the item for a word that says nothing of its own.
     static void passOver(Item &item);
+    /// What it says is taken care of, or nothing of it is to be looked for in the source.
+    static void silence(Item &item);
     /// Whether the link is a state that rows are in.
     [[nodiscard]] bool states(const Link &link) const;
     [[nodiscard]] bool isVerb(std::size_t at) const;
@@ -99,6 +101,11 @@ private:
     [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanNamed(std::size_t at) const;
     /// Words that say how to answer, not what is asked.
     void readAsides();
+    /// "based on the order date", "going by when they replied": which date the periods go by.
+    void readDateBasis();
+    [[nodiscard]] bool opensBasis(std::size_t at) const;
+    /// The date column that the words from `begin` to before `end` name.
+    [[nodiscard]] ColumnId dateNamedIn(std::size_t begin, std::size_t end) const;
     void readAddresses();
     /// What is told of rows where nothing says which figure: money that changes hands is added up.
     [[nodiscard]] Measure figureOf(int table) const;

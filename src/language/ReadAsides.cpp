@@ -21,6 +21,16 @@ bool steers(const Item &item)
 
 } // namespace
 
+void QuestionReader::silence(Item &item)
+{
+    item.kind = ItemKind::Word;
+    item.links.clear();
+    item.cues.clear();
+    item.superlatives.clear();
+    item.content = false;
+    item.used = true;
+}
+
 void QuestionReader::readAsides()
 {
     const auto amountAhead = [&](std::size_t at) {
@@ -31,15 +41,6 @@ void QuestionReader::readAsides()
             }
         }
         return false;
-    };
-    const auto silence = [&](std::size_t at) {
-        Item &item = m_items[at];
-        item.kind = ItemKind::Word;
-        item.links.clear();
-        item.cues.clear();
-        item.superlatives.clear();
-        item.content = false;
-        item.used = true;
     };
     const bool ranked = std::any_of(m_items.begin(), m_items.end(), steers);
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -66,7 +67,7 @@ void QuestionReader::readAsides()
             }
             const bool ends = stop >= m_items.size() || m_items[stop].kind == ItemKind::Sign;
             for (std::size_t k = i; k < stop && ends && stop > i + 1; ++k) {
-                silence(k);
+                silence(m_items[k]);
             }
         } else if (item.kind == ItemKind::Word &&
                    oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
@@ -80,18 +81,18 @@ void QuestionReader::readAsides()
                    oneOf(before, {"we", "they", "you", "people"}) &&
                    item.kind == ItemKind::Mention && item.links.front().score < 1.1 &&
                    amountAhead(i + 1)) {
-            silence(i); // "what do we pay in rent": the rent is asked for
+            silence(m_items[i]); // "what do we pay in rent": the rent is asked for
         } else if (item.word == "people" && isMention(i + 1, LinkKind::Table) &&
                    item.kind == ItemKind::Mention) {
-            silence(i); // "when do people book": whoever does
+            silence(m_items[i]); // "when do people book": whoever does
         } else if (oneOf(item.word, {"counts", "numbers", "figures"}) && before == "the" && i > 2 &&
                    item.kind == ItemKind::Mention && item.links.front().score < 0.95 &&
                    (m_items[i - 2].cue("list") != nullptr ||
                     m_items[i - 3].cue("list") != nullptr)) {
             m_countAsked = m_countAsked || item.word == "counts";
-            silence(i); // "give me the counts for …"
+            silence(m_items[i]); // "give me the counts for …"
         } else if (item.word == "mean" && oneOf(before, {"i", "we", "you"})) {
-            silence(i); // "I mean June to August"
+            silence(m_items[i]); // "I mean June to August"
         } else if (oneOf(item.word, {"numbers", "figures", "figure", "counts", "values", "amounts",
                                      "totals", "sums"}) &&
                    item.kind == ItemKind::Mention && last &&
@@ -99,28 +100,28 @@ void QuestionReader::readAsides()
                     (ranked && oneOf(before, {"the", "with", "with the"})))) {
             // "give me both numbers", "…, with the figures"
             if (before == "both") {
-                silence(i - 1);
+                silence(m_items[i - 1]);
             }
-            silence(i);
+            silence(m_items[i]);
             m_figures = true;
         } else if (ranked && last && i > 0 && m_items[i - 1].cue("and") != nullptr &&
                    (item.cue("muchof") != nullptr || item.cue("count") != nullptr) &&
                    end >= m_items.size()) {
-            silence(i); // "who spent the most, and how much was it?"
+            silence(m_items[i]); // "who spent the most, and how much was it?"
             m_figures = true;
         } else if (oneOf(item.word, {"duplicates", "duplicate", "repeats", "doubles"}) &&
                    m_items[i].kind == ItemKind::Word && i > 0 &&
                    m_items[i - 1].cue("not") != nullptr) {
-            silence(i - 1);
-            silence(i);
+            silence(m_items[i - 1]);
+            silence(m_items[i]);
             m_frame.distinct = true;
         } else if (i + 2 < m_items.size() &&
                    ((item.word == "monday" && m_items[i + 2].word == "sunday") ||
                     (item.word == "sunday" && m_items[i + 2].word == "saturday"))) {
             // every day of the week is no condition
-            silence(i);
-            silence(i + 1);
-            silence(i + 2);
+            silence(m_items[i]);
+            silence(m_items[i + 1]);
+            silence(m_items[i + 2]);
         }
     }
 }

@@ -218,9 +218,7 @@ void QuestionReader::readGroupings()
             continue;
         }
         const std::size_t next = nextContent(i + 1);
-        const bool aside =
-            i > 0 && (m_items[i - 1].word == "(" || m_items[i - 1].word == "go" ||
-                      m_items[i - 1].word == "based" || m_items[i - 1].word == "going");
+        const bool aside = i > 0 && m_items[i - 1].word == "(";
         if (by && aside && !m_periods.empty() && isMention(next, LinkKind::Column) &&
             m_source.column(linkAt(next).id()).date) {
             // "in 2024 (by order date)" says which date counts

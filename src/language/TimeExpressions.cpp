@@ -22,39 +22,6 @@ CivilDate date(int y, int m, int d)
     return CivilDate(year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d)));
 }
 
-std::optional<TimeUnit> unitOf(const Token &token)
-{
-    static constexpr std::array<std::pair<std::string_view, TimeUnit>, 6> units{
-        {{"year", TimeUnit::Year},
-         {"quarter", TimeUnit::Quarter},
-         {"month", TimeUnit::Month},
-         {"week", TimeUnit::Week},
-         {"day", TimeUnit::Day},
-         {"hour", TimeUnit::Hour}}};
-    for (const auto &[name, unit] : units) {
-        if (token.lower == name || token.lower == std::string(name) + "s") {
-            return unit;
-        }
-    }
-    return std::nullopt;
-}
-
-int smallNumber(const Token &token)
-{
-    static constexpr std::array<std::string_view, 13> words{
-        "zero",  "one",   "two",  "three", "four",   "five",  "six",
-        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    if (token.number) {
-        return static_cast<int>(*token.number);
-    }
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (token.lower == words[i]) {
-            return static_cast<int>(i);
-        }
-    }
-    return token.lower == "couple" ? 2 : 0;
-}
-
 /// Reads whole expressions: points with their prepositions, ranges and lists.
 class TimeReader
 {
@@ -117,7 +84,7 @@ private:
                 return true;
             }
         }
-        const auto unit = unitOf(m_tokens[m_at]);
+        const auto unit = timeUnit(m_tokens[m_at]);
         if (!unit) {
             return false;
         }
@@ -220,13 +187,16 @@ private:
         while (take("complete") || take("full") || take("calendar") || take("business")) {
             complete = true;
         }
-        if (m_at >= m_tokens.size() || !unitOf(m_tokens[m_at])) {
+        if (m_at >= m_tokens.size() || !timeUnit(m_tokens[m_at])) {
             m_at = start;
             return false;
         }
-        const TimeUnit unit = *unitOf(m_tokens[m_at]);
+        const TimeUnit unit = *timeUnit(m_tokens[m_at]);
         ++m_at;
-        if (unit == TimeUnit::Hour) {
+        // "the last three months of 2024" are months of that year
+        const bool within = counted && is("of") && m_at + 1 < m_tokens.size() &&
+                            readTimePoint(m_tokens, m_at + 1).has_value();
+        if (unit == TimeUnit::Hour || within) {
             m_at = start;
             return false;
         }
@@ -347,6 +317,24 @@ private:
         return *whole.from < *whole.until;
     }
 
+    /// "the beginning of", "the first day of"
+    bool takeBeginning()
+    {
+        const std::size_t start = m_at;
+        take("the");
+        take("very");
+        if (take("start") || take("beginning") ||
+            (is("first") && (isAt(m_at + 1, "day") || isAt(m_at + 1, "of")))) {
+            take("first");
+            take("day");
+            if (take("of")) {
+                return true;
+            }
+        }
+        m_at = start;
+        return false;
+    }
+
     bool sinceOrBefore()
     {
         const std::size_t start = m_at;
@@ -373,7 +361,15 @@ private:
                 }
                 side = later ? Side::After : Side::Before;
             } else {
+                const bool begins = takeBeginning();
                 const auto when = point();
+                if (begins && when && !m_withoutYear) {
+                    takeAny(std::array<std::string_view, 2>{"onwards", "onward"});
+                    m_match.periods = {*when};
+                    m_match.periods.front().until.reset();
+                    m_match.periods.front().name = "since " + when->name;
+                    return true;
+                }
                 const bool onward = when && !m_withoutYear &&
                                     ((is("on") && !isAt(m_at + 1, "the")) || is("onwards") ||
                                      is("onward") || (is("or") && isAt(m_at + 1, "later")));
@@ -400,11 +396,14 @@ private:
             m_at = start;
             return false;
         }
-        take("the");
-        if (take("start") || take("beginning") || take("first")) {
-            take("day");
+        const bool begins = takeBeginning();
+        if (!begins) {
+            take("the");
+            if (side == Side::Until && is("end") && isAt(m_at + 1, "of")) {
+                ++m_at;
+            }
+            take("of");
         }
-        take("of");
         const auto when = point();
         if (!when || m_withoutYear) {
             m_at = start;
@@ -417,7 +416,7 @@ private:
             period.name = "since " + when->name;
             break;
         case Side::After:
-            period.from = when->until;
+            period.from = begins ? when->from : when->until;
             period.until.reset();
             period.name = "after " + when->name;
             break;
@@ -427,8 +426,9 @@ private:
             period.name = "before " + when->name;
             break;
         case Side::Until:
+            period.until = begins ? when->from : when->until;
             period.from.reset();
-            period.name = "until " + when->name;
+            period.name = (begins ? "before " : "until ") + when->name;
             break;
         }
         m_match.periods = {period};

@@ -61,8 +61,8 @@ public:
 
     bool read()
     {
-        return numericDate() || dayMonth() || monthDay() || monthYear() || quarter() || half() ||
-               season() || fiscalYear() || bareYear();
+        return numericDate() || feast() || dayMonth() || monthDay() || monthYear() || quarter() ||
+               half() || counted() || season() || fiscalYear() || bareYear();
     }
 
     Period period;
@@ -289,6 +289,86 @@ private:
         return true;
     }
 
+    /// "the first three months of 2025", "the last 10 days of May 2024", "the first two quarters of
+    /// 2024"
+    bool counted()
+    {
+        const std::string &side = m_tokens[m_at].lower;
+        const bool first = side == "first" || side == "opening";
+        const bool last = side == "last" || side == "final" || side == "closing";
+        if ((!first && !last) || m_at + 4 >= m_tokens.size() || !is(m_at + 3, "of")) {
+            return false;
+        }
+        const int count = smallNumber(m_tokens[m_at + 1]);
+        const auto unit = timeUnit(m_tokens[m_at + 2]);
+        std::size_t i = m_at + 4;
+        i += is(i, "the") ? 1 : 0;
+        i += is(i, "year") ? 1 : 0;
+        if (count < 1 || count > 100 || !unit || *unit == TimeUnit::Hour || i >= m_tokens.size()) {
+            return false;
+        }
+        PointReader around(m_tokens, i);
+        if (!around.read() || around.withoutYear ||
+            (around.period.unit != TimeUnit::Year && around.period.unit != TimeUnit::Month)) {
+            return false;
+        }
+        const Period &whole = around.period;
+        period = whole;
+        period.unit = *unit;
+        if (first) {
+            period.until = std::min(*whole.until, plusUnits(*unit, *whole.from, count));
+        } else {
+            period.from = std::max(*whole.from, plusUnits(*unit, *whole.until, -count));
+        }
+        period.name = side + " " + m_tokens[m_at + 1].lower + " " + m_tokens[m_at + 2].lower +
+                      " of " + whole.name;
+        length = i + around.length - m_at;
+        return true;
+    }
+
+    /// "New Year's Eve 2024", "Christmas Day of 2023": feasts whose day is the same each year.
+    bool feast()
+    {
+        struct Feast
+        {
+            std::array<std::string_view, 3> words;
+            int month;
+            int day;
+        };
+        static constexpr std::array<Feast, 7> feasts{{{{"new", "year", "eve"}, 12, 31},
+                                                      {{"new", "year", "day"}, 1, 1},
+                                                      {{"christmas", "eve", ""}, 12, 24},
+                                                      {{"christmas", "day", ""}, 12, 25},
+                                                      {{"boxing", "day", ""}, 12, 26},
+                                                      {{"valentine", "day", ""}, 2, 14},
+                                                      {{"halloween", "", ""}, 10, 31}}};
+        for (const Feast &each : feasts) {
+            std::size_t i = m_at;
+            std::string name;
+            bool all = true;
+            for (const std::string_view word : each.words) {
+                if (word.empty()) {
+                    continue;
+                }
+                const std::string own = i < m_tokens.size() ? m_tokens[i].lower : std::string();
+                all = all && (own == word || own == std::string(word) + "s" ||
+                              own == std::string(word) + "'s" || own == std::string(word) + "’s");
+                name += (name.empty() ? "" : " ") + own;
+                ++i;
+                i += is(i, "s") || is(i, "'s") ? 1 : 0;
+            }
+            i += is(i, "of") || is(i, "in") || is(i, ",") ? 1 : 0;
+            const int y = all && i < m_tokens.size() ? yearNumber(m_tokens[i]) : 0;
+            if (y != 0) {
+                return set(date(y, each.month, each.day), TimeUnit::Day,
+                           std::to_string(each.day) + " " + monthName(each.month) + " " +
+                               std::to_string(y),
+                           i + 1);
+            }
+        }
+        return false;
+    }
+
     /// "summer 2024": three whole months, the winter that begins in the year.
     bool season()
     {
@@ -366,6 +446,39 @@ int dayNumber(const Token &token)
     return value >= 1 && value <= 31 && value == static_cast<int>(value) && token.text.size() <= 4
                ? static_cast<int>(value)
                : 0;
+}
+
+std::optional<TimeUnit> timeUnit(const Token &token)
+{
+    static constexpr std::array<std::pair<std::string_view, TimeUnit>, 6> units{
+        {{"year", TimeUnit::Year},
+         {"quarter", TimeUnit::Quarter},
+         {"month", TimeUnit::Month},
+         {"week", TimeUnit::Week},
+         {"day", TimeUnit::Day},
+         {"hour", TimeUnit::Hour}}};
+    for (const auto &[name, unit] : units) {
+        if (token.lower == name || token.lower == std::string(name) + "s") {
+            return unit;
+        }
+    }
+    return std::nullopt;
+}
+
+int smallNumber(const Token &token)
+{
+    static constexpr std::array<std::string_view, 13> words{
+        "zero",  "one",   "two",  "three", "four",   "five",  "six",
+        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (token.number) {
+        return static_cast<int>(*token.number);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (token.lower == words[i]) {
+            return static_cast<int>(i);
+        }
+    }
+    return token.lower == "couple" ? 2 : 0;
 }
 
 std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at)

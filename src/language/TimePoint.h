@@ -23,5 +23,9 @@ struct TimePoint
 [[nodiscard]] int yearNumber(const Token &token);
 /// The day of a month that a token may name, or 0.
 [[nodiscard]] int dayNumber(const Token &token);
+/// The unit of time that a token names, one or several of it; none for other words.
+[[nodiscard]] std::optional<query::TimeUnit> timeUnit(const Token &token);
+/// A number in figures, or up to twelve in words; 0 where the token is none.
+[[nodiscard]] int smallNumber(const Token &token);
 
 } // namespace querent::language

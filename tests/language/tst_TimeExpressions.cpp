@@ -38,6 +38,27 @@ void tst_TimeExpressions::absolute_data()
     QTest::newRow("a half") << "in the first half of 2025"
                             << "2025-01-01"
                             << "2025-07-01";
+    QTest::newRow("the first months of a year") << "in the first three months of 2025"
+                                                << "2025-01-01"
+                                                << "2025-04-01";
+    QTest::newRow("the last days of a month") << "in the last 10 days of May 2024"
+                                              << "2024-05-22"
+                                              << "2024-06-01";
+    QTest::newRow("a feast") << "on New Year's Eve 2024"
+                             << "2024-12-31"
+                             << "2025-01-01";
+    QTest::newRow("another feast") << "on Christmas Day of 2023"
+                                   << "2023-12-25"
+                                   << "2023-12-26";
+    QTest::newRow("from a beginning on") << "from the beginning of 2023 onwards"
+                                         << "2023-01-01"
+                                         << "";
+    QTest::newRow("until an end") << "until the end of March 2024"
+                                  << ""
+                                  << "2024-04-01";
+    QTest::newRow("until a beginning") << "until the start of 2024"
+                                       << ""
+                                       << "2024-01-01";
     QTest::newRow("a day") << "on 24 December 2023"
                            << "2023-12-24"
                            << "2023-12-25";

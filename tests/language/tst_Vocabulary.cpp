@@ -20,7 +20,8 @@ language::Engine toolLibrary()
                         false,
                         {key("member_id"), column("full_name", ColumnType::Text),
                          date("joined_on", "2024-11-30"), openDate("cancelled_on", "2024-10-30"),
-                         column("referral", ColumnType::Text, {"Instagram", "Friend"})},
+                         column("referral", ColumnType::Text, {"Instagram", "Friend"}),
+                         column("tier", ColumnType::Text, {"GLD", "SLV"})},
                         300,
                         {}};
     data::Table equipment{"equipment",
@@ -31,16 +32,17 @@ language::Engine toolLibrary()
                            column("weight_kg", ColumnType::Real)},
                           90,
                           {}};
-    data::Table rentals{"check_outs",
-                        false,
-                        {key("check_out_id"), column("member_id", ColumnType::Integer),
-                         column("equipment_id", ColumnType::Integer),
-                         date("checked_out_at", "2024-12-20"),
-                         column("stay_minutes", ColumnType::Integer),
-                         column("check_out_status", ColumnType::Text, {"cancelled", "done"}),
-                         column("pay_method", ColumnType::Text, {"paypal", "cash"})},
-                        4000,
-                        {}};
+    data::Table rentals{
+        "check_outs",
+        false,
+        {key("check_out_id"), column("member_id", ColumnType::Integer),
+         column("equipment_id", ColumnType::Integer), date("checked_out_at", "2024-12-20"),
+         column("stay_minutes", ColumnType::Integer),
+         column("check_out_status", ColumnType::Text, {"cancelled", "done", "NOSHOW"}),
+         openDate("returned_at", "2024-12-22"),
+         column("pay_method", ColumnType::Text, {"paypal", "cash"})},
+        4000,
+        {}};
     catalog.tables = {members, equipment, rentals};
     catalog.relationships = {
         {"check_outs", {"member_id"}, "members", {"member_id"}, false, {}},
@@ -49,7 +51,8 @@ language::Engine toolLibrary()
         {"members", "full_name", {"Ada Byron", "Kim Tanaka"}, true},
         {"members", "referral", {"Instagram", "Friend"}, true},
         {"equipment", "equipment_name", {"Chainsaw C40", "Ladder 7m"}, true},
-        {"check_outs", "check_out_status", {"cancelled", "done"}, true},
+        {"members", "tier", {"GLD", "SLV"}, true},
+        {"check_outs", "check_out_status", {"cancelled", "done", "NOSHOW"}, true},
         {"check_outs", "pay_method", {"paypal", "cash"}, true},
     };
     return language::Engine(
@@ -155,6 +158,19 @@ void tst_Vocabulary::understands_data()
     QTest::newRow("the beginning of a value")
         << "how many members came through Insta"
         << "Number of members, where members · referral is Instagram.";
+    QTest::newRow("a value without its vowels") << "number of gold members"
+                                                << "Number of members, where members · tier is "
+                                                   "GLD.";
+    QTest::newRow("two words kept as one")
+        << "how many check-outs were no-shows"
+        << "Number of check outs, where check outs · check out status is NOSHOW.";
+    QTest::newRow("which date counts, by its name")
+        << "check-outs per month in 2024 based on returned date"
+        << "Number of check outs for each month of check outs · returned at, where check outs · "
+           "returned at in 2024.";
+    QTest::newRow("which date counts, by what was done then")
+        << "number of check-outs in 2024, going by when the equipment was returned"
+        << "Number of check outs, where check outs · returned at in 2024.";
     QTest::newRow("capitals within a value") << "number of check-outs by PayPal"
                                              << "Number of check outs, where check outs · pay "
                                                 "method is paypal.";
