@@ -75,10 +75,21 @@ bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &sour
     return shape.columns.contains(placeOf(link.id(), source));
 }
 
-} // namespace
+bool hasPlace(const Item &item, const PlanShape &shape, const SourceModel &source)
+{
+    return general(item) || item.quoted || std::ranges::any_of(item.links, [&](const Link &link) {
+               return standsFor(link, shape, source, true);
+           });
+}
 
-std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
-                                    const SourceModel &source)
+bool isNoun(const Item &item)
+{
+    return item.kind == ItemKind::Mention || (item.kind == ItemKind::Word && item.content);
+}
+
+/// "How many …", "which …": the noun that follows, where nothing of it has a place in the plan.
+std::optional<VainNoun> countedInVain(const Items &linked, const PlanShape &shape,
+                                      const SourceModel &source)
 {
     const auto asking =
         std::ranges::find_if(linked, [](const Item &item) { return counts(item) || picks(item); });
@@ -87,22 +98,63 @@ std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
         ++at;
     }
     VainNoun noun;
-    for (; at != linked.end(); ++at) {
-        const bool word = at->kind == ItemKind::Word && at->content;
-        if (at->kind != ItemKind::Mention && !word) {
-            break;
-        }
-        const bool placed =
-            general(*at) || at->quoted || std::ranges::any_of(at->links, [&](const Link &link) {
-                return standsFor(link, shape, source, true);
-            });
-        if (placed) {
+    for (; at != linked.end() && isNoun(*at); ++at) {
+        if (hasPlace(*at, shape, source)) {
             return std::nullopt;
         }
         noun.words += (noun.words.empty() ? "" : " ") + at->word;
-        noun.known = noun.known || !word;
+        noun.known = noun.known || at->kind == ItemKind::Mention;
     }
     return noun.words.empty() ? std::nullopt : std::optional(noun);
+}
+
+bool spends(const Item &item)
+{
+    static constexpr std::array<std::string_view, 5> verbs{"spend", "spends", "spent", "spending",
+                                                           "expenditure"};
+    return std::ranges::find(verbs, item.word) != verbs.end();
+}
+
+/// "average credit score", "spent on advertising": a figure of which nothing is known by its last
+/// word, whatever else of it is.
+std::optional<VainNoun> measuredInVain(const Items &linked, const PlanShape &shape,
+                                       const SourceModel &source)
+{
+    constexpr std::size_t apart = 4;
+    for (std::size_t i = 0; i < linked.size(); ++i) {
+        const bool aggregates = linked[i].kind == ItemKind::Cue && linked[i].cue("agg") != nullptr;
+        bool spent = false;
+        for (std::size_t back = 1; linked[i].word == "on" && back <= apart && back <= i; ++back) {
+            spent = spent || spends(linked[i - back]);
+        }
+        if (!aggregates && !spent) {
+            continue;
+        }
+        std::size_t end = i + 1;
+        while (end < linked.size() && (isNoun(linked[end]) || linked[end].filler())) {
+            ++end;
+            if (isNoun(linked[end - 1]) && (end == linked.size() || !isNoun(linked[end]))) {
+                break;
+            }
+        }
+        if (end == i + 1) {
+            continue;
+        }
+        const Item &head = linked[end - 1];
+        if (head.kind == ItemKind::Word && head.content && !hasPlace(head, shape, source)) {
+            return VainNoun{head.word, false, true};
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
+                                    const SourceModel &source)
+{
+    const auto noun = countedInVain(linked, shape, source);
+    return noun ? noun : measuredInVain(linked, shape, source);
 }
 
 namespace {

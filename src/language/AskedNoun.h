@@ -14,12 +14,14 @@ struct PlanShape;
 struct VainNoun
 {
     std::string words;
-    bool known = false; ///< the source has something of the name, which the plan leaves aside
+    bool known = false;  ///< the source has something of the name, which the plan leaves aside
+    bool figure = false; ///< not what is counted or picked, but what a figure is of
 };
 
-/// What a question counts, or picks ("how many complaints …", "which firms …") where nothing in the
-/// plan stands for it: such a plan answers another question. `linked` are the items before anything
-/// was chosen among their links.
+/// What a question counts, or picks ("how many complaints …", "which firms …"), or of what it wants
+/// a figure ("the average credit score", "spent on advertising"), where nothing in the plan stands
+/// for it: such a plan answers another question. `linked` are the items before anything was chosen
+/// among their links.
 [[nodiscard]] std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
                                                   const SourceModel &source);
 

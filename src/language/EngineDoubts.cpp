@@ -67,6 +67,7 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     constexpr double hopeless = 0.1;
     // the trained parser knows more words than the links do: where it is sure, it may
     constexpr double sureOfUnknown = 0.5;
+    constexpr double sureOfFigure = 0.35;
     constexpr double sureOfKnown = 0.85;
     const bool settled = understood.followsUp || understood.picked ||
                          understood.answer != nullptr || !request.answers.empty();
@@ -74,7 +75,10 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
         return false;
     }
     const auto noun = askedInVain(understood.candidates.linked, shapeOf(*result.plan), *m_source);
-    const double sure = !noun ? hopeless : noun->known ? sureOfKnown : sureOfUnknown;
+    const double sure = !noun          ? hopeless
+                        : noun->known  ? sureOfKnown
+                        : noun->figure ? sureOfFigure
+                                       : sureOfUnknown;
     if (result.confidence >= sure) {
         return false;
     }

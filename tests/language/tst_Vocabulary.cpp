@@ -128,6 +128,7 @@ class tst_Vocabulary : public QObject
 private Q_SLOTS:
     void understands_data();
     void understands();
+    void declinesWhatNothingStandsFor_data();
     void declinesWhatNothingStandsFor();
     void saysWhatWasTaken();
     void findsWhatStandsFor_data();
@@ -185,10 +186,17 @@ void tst_Vocabulary::understands()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
+void tst_Vocabulary::declinesWhatNothingStandsFor_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::newRow("what is counted") << "how many litres of diesel";
+    QTest::newRow("what money went into") << "how much did we spend on advertising in 2024";
+}
+
 void tst_Vocabulary::declinesWhatNothingStandsFor()
 {
-    const query::Interpretation result =
-        toolLibrary().interpret(asking(QStringLiteral("how many litres of diesel")), {});
+    QFETCH(QString, question);
+    const query::Interpretation result = toolLibrary().interpret(asking(question), {});
     QVERIFY2(!result.plan.has_value(), result.explanation.c_str());
 }
 
