@@ -2318,6 +2318,42 @@
         <source>This is the likeliest reading. If you meant something else, change a part of it or ask in other words.</source>
         <translation>Das ist die wahrscheinlichste Lesart. Falls Sie etwas anderes meinten, ändern Sie einen Teil davon oder fragen Sie mit anderen Worten.</translation>
     </message>
+    <message>
+        <source>Sunday</source>
+        <translation>Sonntag</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>Montag</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <translation>Dienstag</translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <translation>Mittwoch</translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <translation>Freitag</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <translation>Samstag</translation>
+    </message>
+    <message>
+        <source>%1 in %2 of any year</source>
+        <translation>%1 im %2 eines beliebigen Jahres</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 am %2</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -191,7 +191,9 @@ std::optional<std::string> leftWithoutTrace(const Items &linked, const PlanShape
             shape.nested == 0 && item.kind == ItemKind::Cue) {
             return item.word;
         }
-        if (item.kind == ItemKind::Period && !shape.timed && !comparesDates(shape)) {
+        if (item.recurring
+                ? !shape.does.contains("recurs")
+                : item.kind == ItemKind::Period && !shape.timed && !comparesDates(shape)) {
             return item.word;
         }
         const bool told = item.kind == ItemKind::Mention && !item.links.empty() &&

@@ -59,7 +59,7 @@ bool makes(const Item &item, std::string_view cue)
         return item.kind == ItemKind::Number;
     }
     if (cue == "period") {
-        return item.kind == ItemKind::Period;
+        return item.kind == ItemKind::Period && !item.recurring;
     }
     if (cue == "unit") {
         return item.kind == ItemKind::TimeUnit;

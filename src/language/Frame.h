@@ -44,12 +44,14 @@ struct Condition
         Related,  ///< related rows of `table` (that meet `inner`) exist
         Relative, ///< column op factor × aggregate of the column over all rows
         Days,     ///< days between `column` and `other` op value
+        Recurs,   ///< column falls into `recurring`
     };
     Kind kind = Kind::Compare;
     ColumnId column;
     query::ComparisonOperator op = query::ComparisonOperator::Equal;
     std::vector<data::Value> values;
     std::vector<Period> periods;
+    Recurring recurring;
     std::string pattern;
     int list = -1;
     int table = -1;
@@ -79,10 +81,10 @@ inline bool operator==(const Condition &left, const Condition &right)
         return true;
     };
     return left.kind == right.kind && left.column == right.column && left.op == right.op &&
-           left.values == right.values && left.pattern == right.pattern &&
-           left.list == right.list && left.table == right.table && left.inner == right.inner &&
-           left.function == right.function && left.factor == right.factor &&
-           left.other == right.other && left.peers == right.peers &&
+           left.values == right.values && left.recurring == right.recurring &&
+           left.pattern == right.pattern && left.list == right.list && left.table == right.table &&
+           left.inner == right.inner && left.function == right.function &&
+           left.factor == right.factor && left.other == right.other && left.peers == right.peers &&
            left.negated == right.negated && periodsEqual();
 }
 

@@ -94,6 +94,10 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
                 : query::expression(query::Logical{query::LogicalOperator::Or, std::move(periods)});
         return condition.negated ? query::expression(query::Not{{std::move(any)}}) : any;
     }
+    case Kind::Recurs:
+        return recurs(
+            query::expression(query::TimeBucket{condition.recurring.unit, {std::move(left)}, {}}),
+            condition.negated ? othersThan(condition.recurring) : condition.recurring);
     case Kind::Like:
         return query::expression(
             query::Like{{std::move(left), query::literal(data::Value(condition.pattern))},

@@ -183,6 +183,13 @@ private:
             }
             return literal != nullptr;
         };
+        if (auto recurring = recurringIn(expression)) {
+            const auto column = columnOf(recurring->operand);
+            condition.kind = Condition::Kind::Recurs;
+            condition.column = column.value_or(ColumnId{});
+            condition.recurring = std::move(recurring->recurring);
+            return column ? std::optional(condition) : std::nullopt;
+        }
         if (const auto *comparison = std::get_if<query::Comparison>(&expression.node)) {
             condition.op = comparison->op;
             const bool read = about(comparison->operands) && addValue(comparison->operands[1]);

@@ -3,6 +3,7 @@
 
 #include "data/CivilDate.h"
 #include "language/Lexicon.h"
+#include "language/RecurringTime.h"
 #include "language/SourceModel.h"
 #include "language/Token.h"
 #include "query/QueryPlan.h"
@@ -81,6 +82,7 @@ struct Item
     bool ordinal = false;
     std::vector<Period> periods; ///< alternatives that add up: "2023 and 2024"
     std::optional<RelativePeriod> relative;
+    std::optional<Recurring> recurring; ///< of a Period: weekdays, months of any year, hours
     query::TimeUnit unit = query::TimeUnit::Month;
     std::string word;     ///< lower-case words
     std::string stem;     ///< of the first token

@@ -28,6 +28,15 @@ void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
             }
             spans.push_back(std::move(span));
         }
+        if (const RecurringMatch match = readRecurring(tokens, t); match.length > 0) {
+            Span span;
+            span.begin = t;
+            span.end = t + match.length;
+            span.item.kind = ItemKind::Period;
+            span.item.recurring = match.recurring;
+            span.weight = match.length == 1 ? 0.9 : static_cast<double>(match.length) * 1.16 + 0.1;
+            spans.push_back(std::move(span));
+        }
         const Lexicon::CueMatch cue = lexicon.cueAt(tokens, t);
         if (cue.length > 0) {
             Span span;

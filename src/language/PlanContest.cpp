@@ -312,6 +312,12 @@ bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
     });
 }
 
+/// "calls on weekends": whether only the rules go by days or hours that come back.
+bool overlooksRecurring(const PlanShape &plan, const PlanShape &rules)
+{
+    return rules.does.contains("recurs") && !plan.does.contains("recurs");
+}
+
 /// Everything about the leading proposal and the rules' reading together.
 std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
                                   const std::vector<Feature> &rulesFeatures)
@@ -365,12 +371,13 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     // right
     const double alone = judgement.unknown.empty() ? contest::aloneBar : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
-    const bool beats =
-        !result.byRules || (!best.agrees &&
-                            !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
-                                            onlyTurns(parser.shapes[leader], rules.shape) ||
-                                            overlooksLack(parser.shapes[leader], rules.shape))) &&
-                            treeProbability(features, contest::duelForest) >= contest::duelBar);
+    const bool beats = !result.byRules ||
+                       (!best.agrees &&
+                        !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
+                                        onlyTurns(parser.shapes[leader], rules.shape) ||
+                                        overlooksLack(parser.shapes[leader], rules.shape) ||
+                                        overlooksRecurring(parser.shapes[leader], rules.shape))) &&
+                        treeProbability(features, contest::duelForest) >= contest::duelBar);
     const bool wins = beats && best.chance >= needed;
     result.agreed = best.agrees;
     result.chance = wins ? best.chance : rulesChance;

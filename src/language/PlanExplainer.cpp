@@ -118,6 +118,10 @@ std::string PlanExplainer::condition(const Condition &condition) const
         return m_phrases.say(QUERENT_PHRASE("language", "%1 in %2"),
                              {of, joinedWords(names, ", ")});
     }
+    case Kind::Recurs:
+        return sayRecurring(
+            m_phrases, condition.negated ? othersThan(condition.recurring) : condition.recurring,
+            of);
     case Kind::Like:
         return m_phrases.say(QUERENT_PHRASE("language", "%1 reads like “%2”"),
                              {of, condition.pattern});
@@ -238,7 +242,9 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
         add(query::PlanRole::Grouping, grouping(item), item.words);
     }
     for (const Condition &item : frame.conditions) {
-        add(item.kind == Condition::Kind::During ? query::PlanRole::Time : query::PlanRole::Filter,
+        add(item.kind == Condition::Kind::During || item.kind == Condition::Kind::Recurs
+                ? query::PlanRole::Time
+                : query::PlanRole::Filter,
             condition(item), item.words, item.inherited);
     }
     for (const Having &item : frame.havings) {

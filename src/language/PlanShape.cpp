@@ -128,6 +128,7 @@ private:
         add(query::as<query::Case>(expression) != nullptr, "case");
         add(query::as<query::TimeBucket>(expression) != nullptr, "bucket");
         add(query::as<query::DuringPeriod>(expression) != nullptr, "period");
+        add(recurringIn(expression).has_value(), "recurs");
     }
 
     static std::string_view nameOf(query::AggregateFunction function)

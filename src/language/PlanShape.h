@@ -28,7 +28,8 @@ struct PlanShape
     bool timed = false;    ///< has periods or buckets of time
     bool computed = false; ///< has windows, cases, arithmetic or common tables
     /// What it does anywhere: "count", "sum", "average", "max", "min", "median", "divide",
-    /// "subtract", "window", "case", "not", "like", "compare", "period", "bucket", "distinct".
+    /// "subtract", "window", "case", "not", "like", "compare", "period", "bucket", "recurs",
+    /// "distinct".
     std::set<std::string_view> does;
     std::set<std::string> tables;  ///< in lower case, at any depth
     std::set<std::string> columns; ///< "table.column" likewise

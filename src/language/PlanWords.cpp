@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanWords.h"
 
+#include "language/RecurringTime.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanParts.h"
 
@@ -291,6 +292,9 @@ std::string PlanWords::words(const query::In &in, const QueryPlan &plan) const
 
 std::string PlanWords::words(const Expression &expression, const QueryPlan &plan) const
 {
+    if (const auto condition = recurringIn(expression)) {
+        return sayRecurring(m_phrases, condition->recurring, words(condition->operand, plan));
+    }
     return std::visit(
         [&](const auto &node) -> std::string {
             using Node = std::decay_t<decltype(node)>;
@@ -345,7 +349,8 @@ void PlanWords::filters(const Expression &condition, const QueryPlan &plan, quer
                         std::vector<query::UnderstoodPart> &parts) const
 {
     for (const Expression &each : query::conjunctsOf({condition})) {
-        const bool time = std::holds_alternative<query::DuringPeriod>(each.node);
+        const bool time =
+            std::holds_alternative<query::DuringPeriod>(each.node) || recurringIn(each).has_value();
         parts.push_back({time ? PlanRole::Time : PlanRole::Filter, words(each, plan), {}, false});
         parts.back().place = place;
         ++place.index;

@@ -205,6 +205,20 @@ bool isForeign(const Tokens &tokens)
     return other >= 2 && other > english;
 }
 
+/// "What will the weather be tomorrow": about what is to come, and nothing of it is kept here.
+bool foretells(const Tokens &tokens, const Items &items)
+{
+    constexpr double sure = 0.8;
+    const bool ahead = std::ranges::any_of(tokens, [](const Token &token) {
+        return token.quote == 0 && !token.capital &&
+               (token.lower == "will" || token.lower == "tomorrow");
+    });
+    return ahead && std::ranges::none_of(items, [](const Item &item) {
+               return item.kind == ItemKind::Mention && !item.links.empty() &&
+                      item.links.front().score >= sure;
+           });
+}
+
 } // namespace
 
 QuestionSort sortQuestion(const std::string &question, const Items &items,
@@ -246,7 +260,7 @@ QuestionSort sortQuestion(const std::string &question, const Items &items,
                         "language model in the settings."));
         return sort;
     }
-    if (!linked && !steered && unknown > 0) {
+    if ((!linked && !steered && unknown > 0) || foretells(tokens, items)) {
         sort.kind = QuestionKind::Unintelligible;
         sort.reason = phrases.say(
             QUERENT_PHRASE("language", "No word of the question can be related to the data."));

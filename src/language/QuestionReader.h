@@ -45,6 +45,7 @@ private:
         std::size_t item = 0;
         std::optional<query::TimeUnit> before; ///< set against the same stretch one unit earlier
         std::optional<std::size_t> inside{};   ///< the condition that it is part of
+        std::optional<Recurring> recurring{};
     };
 
     // walking over items
@@ -173,6 +174,10 @@ private:
     [[nodiscard]] std::optional<std::size_t> nearestColumn(std::size_t at, bool numeric) const;
     void place(const PendingPeriod &pending);
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
+    /// The date that is exact enough for what recurs; not valid where none is.
+    [[nodiscard]] ColumnId recurringColumnFor(const Recurring &recurring, std::size_t at) const;
+    /// "on weekends", "in the morning": conditions of their own, days that add up together.
+    void attachRecurring();
     [[nodiscard]] int childOf(int table) const;
     /// The table of events that joins `table` to what else is named; -1 for none.
     [[nodiscard]] int eventBetween(int table) const;

@@ -262,7 +262,7 @@ bool QuestionReader::readSeriesStep()
                 const TimeUnit grain = known.relative          ? known.relative->unit
                                        : known.periods.empty() ? TimeUnit::Day
                                                                : known.periods.front().unit;
-                return !inside && known.periods.size() < 2 &&
+                return !inside && !known.recurring && known.periods.size() < 2 &&
                        (known.periods.empty() || known.periods.front().ends.empty()) &&
                        (grain == *unit || *unit == TimeUnit::Year) &&
                        !(known.relative && known.relative->count > 1);

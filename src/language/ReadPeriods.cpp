@@ -56,6 +56,9 @@ void QuestionReader::readPeriods()
                 return Lexicon::instance().stateWord(other.word) != nullptr;
             })) {
             item.used = true; // "running today" is a state, not a day
+        } else if (item.recurring) {
+            m_periods.push_back(PendingPeriod{{}, {}, i, {}, {}, item.recurring});
+            item.used = true;
         } else if (item.kind == ItemKind::Period) {
             m_periods.push_back(PendingPeriod{item.periods, item.relative, i, {}});
             item.used = true;
@@ -317,6 +320,7 @@ void QuestionReader::attachPeriods()
             m_frame.groups.insert(m_frame.groups.begin(), group);
         }
     }
+    attachRecurring();
     for (std::size_t p = 0; p < m_periods.size(); ++p) {
         const PendingPeriod &pending = m_periods[p];
         // "the summer of 2024, I mean June to August" is said twice

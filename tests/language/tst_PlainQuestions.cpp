@@ -21,6 +21,7 @@ private Q_SLOTS:
     void asksOnlyWhatMatters_data();
     void asksOnlyWhatMatters();
     void asksWhichNamesake();
+    void foretellsNothing();
 };
 
 namespace {
@@ -218,6 +219,12 @@ void tst_PlainQuestions::asksWhichNamesake()
     QVERIFY(sqlOf(*choices[1].plan, *bikeShop()).contains(QStringLiteral("buyers.buyer_id = 2")));
     const Trials one(true, 1);
     QVERIFY(asked(QStringLiteral("how many sales does Underhill have"), &one).questions.empty());
+}
+
+void tst_PlainQuestions::foretellsNothing()
+{
+    QVERIFY(!asked(QStringLiteral("what will the weather be tomorrow")).plan.has_value());
+    QVERIFY(asked(QStringLiteral("how many sales in October 2024")).plan.has_value());
 }
 
 QTEST_GUILESS_MAIN(tst_PlainQuestions)

@@ -111,6 +111,7 @@ private Q_SLOTS:
     void initTestCase();
     void bucketsAgreeForEveryEncoding_data();
     void bucketsAgreeForEveryEncoding();
+    void comparedBucketsAgreeForEveryEncoding();
     void periodsAgreeForEveryEncoding_data();
     void periodsAgreeForEveryEncoding();
     void datesReadTheSameInEveryEncoding();
@@ -167,6 +168,36 @@ void TestSqlDates::bucketsAgreeForEveryEncoding()
                                                  m_moments[i].second)));
     }
     QCOMPARE(result.rows.back()[0], std::string("NULL"));
+}
+
+void TestSqlDates::comparedBucketsAgreeForEveryEncoding()
+{
+    const auto text = [](const char *value) { return literal(value); };
+    for (const Encoded &encoded : encodings) {
+        for (const TimeUnit unit :
+             {TimeUnit::DayOfWeek, TimeUnit::MonthOfYear, TimeUnit::HourOfDay}) {
+            if (!tells(encoded, unit)) {
+                continue;
+            }
+            QueryPlan plan = from("moments", {{countRows(), {}}});
+            Expression stretch = bucket(unit, name(encoded.column));
+            plan.where = {unit == TimeUnit::HourOfDay
+                              ? expression(Between{{stretch, text("06"), text("11")}, false})
+                              : expression(In{{stretch}, {text("6"), text("12")}, {}, false})};
+            std::size_t count = 0;
+            for (const auto &[day, hour] : m_moments) {
+                const std::string value = expected(unit, day, hour);
+                count += (unit == TimeUnit::HourOfDay ? value >= "06" && value <= "11"
+                                                      : value == "6" || value == "12")
+                             ? 1
+                             : 0;
+            }
+            const std::string sql = sqlOf(plan);
+            const auto result = m_shop.run(sql);
+            QVERIFY2(result.error.empty(), (sql + "\n" + result.error).c_str());
+            QCOMPARE(result.rows[0][0], std::to_string(count));
+        }
+    }
 }
 
 void TestSqlDates::periodsAgreeForEveryEncoding_data()
