@@ -182,14 +182,19 @@ bool isConceptual(const Tokens &tokens, const Items &items, const std::string &f
 
 bool isForeign(const Tokens &tokens)
 {
-    static constexpr std::array<std::string_view, 60> foreign{
-        "der",     "die",     "das",  "und",   "wie",  "viele",   "wieviele", "welche",  "ist",
-        "sind",    "gibt",    "es",   "zeige", "mir",  "alle",    "nach",     "im",      "letzten",
-        "le",      "la",      "les",  "des",   "du",   "combien", "quel",     "quelle",  "quels",
-        "est",     "sont",    "dans", "pour",  "par",  "avec",    "el",       "los",     "las",
-        "cuantos", "cuantas", "cual", "que",   "por",  "en",      "hay",      "quantos", "quanti",
-        "quante",  "qual",    "il",   "gli",   "sono", "hoeveel", "zijn",     "het",     "een",
-        "van",     "per",     "ile",  "jest",  "ve",   "kac"};
+    static constexpr std::array<std::string_view, 84> foreign{
+        "anzahl",  "pro",    "monat",    "jahr",   "jahre",   "welcher", "welchen",
+        "wer",     "umsatz", "von",      "mit",    "den",     "dem",     "ein",
+        "eine",    "zeig",   "summe",    "gesamt", "kunden",  "meisten", "durchschnittliche",
+        "welches", "nicht",  "haben",    "der",    "die",     "das",     "und",
+        "wie",     "viele",  "wieviele", "welche", "ist",     "sind",    "gibt",
+        "es",      "zeige",  "mir",      "alle",   "nach",    "im",      "letzten",
+        "le",      "la",     "les",      "des",    "du",      "combien", "quel",
+        "quelle",  "quels",  "est",      "sont",   "dans",    "pour",    "par",
+        "avec",    "el",     "los",      "las",    "cuantos", "cuantas", "cual",
+        "que",     "por",    "en",       "hay",    "quantos", "quanti",  "quante",
+        "qual",    "il",     "gli",      "sono",   "hoeveel", "zijn",    "het",
+        "een",     "van",    "per",      "ile",    "jest",    "ve",      "kac"};
     int other = 0;
     int english = 0;
     for (const Token &token : tokens) {
@@ -220,6 +225,35 @@ bool foretells(const Tokens &tokens, const Items &items)
 }
 
 } // namespace
+
+bool isSaidWhole(const std::string &words)
+{
+    const Tokens all = tokenize(words);
+    const Tokens tokens = withoutCourtesy(all);
+    const auto said =
+        std::count_if(tokens.begin(), tokens.end(), [](const Token &token) { return !token.sign; });
+    const bool answers = std::any_of(all.begin(), all.end(), [](const Token &token) {
+        return token.lower == "mean" || token.lower == "meant" || token.lower == "instead";
+    });
+    if (answers || said < 3) {
+        return false;
+    }
+    if (isSql(words) || asksForChange(all)) {
+        return true;
+    }
+    const std::string &first = tokens.front().lower;
+    const std::string second = tokens[1].lower;
+    static constexpr std::array<std::string_view, 8> requests{"show", "list", "give",  "find",
+                                                              "tell", "plot", "count", "compare"};
+    static constexpr std::array<std::string_view, 5> asking{"what", "which", "who", "where",
+                                                            "when"};
+    constexpr std::ptrdiff_t sentence = 5;
+    const bool marked = foldText(words).find('?') != std::string::npos;
+    return (first == "how" && (second == "many" || second == "much" || marked)) ||
+           (first == "number" && second == "of" && said >= sentence) ||
+           (isOneOf(first, requests) && said > sentence - 1) ||
+           (isOneOf(first, asking) && (marked || said > sentence));
+}
 
 QuestionSort sortQuestion(const std::string &question, const Items &items,
                           const data::Phrasebook &phrases)

@@ -18,4 +18,9 @@ struct QuestionSort
 [[nodiscard]] QuestionSort sortQuestion(const std::string &question, const Items &items,
                                         const data::Phrasebook &phrases);
 
+/// Whether words typed while something was asked back are no answer to it but a question, a request
+/// or a statement that is complete in itself. Judged by its words alone, and cautiously: "only the
+/// paid ones" and "which were delivered" are answers.
+[[nodiscard]] bool isSaidWhole(const std::string &words);
+
 } // namespace querent::language

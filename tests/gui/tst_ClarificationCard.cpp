@@ -23,6 +23,8 @@ private Q_SLOTS:
     void oneClickAnswersOneQuestion();
     void numbersPickChoices();
     void ownWordsAnswer();
+    void aQuestionOfItsOwnIsNoAnswer_data();
+    void aQuestionOfItsOwnIsNoAnswer();
     void typingOnMeansOwnWords();
     void severalQuestionsAreAnsweredTogether();
     void answersAnyway();
@@ -75,6 +77,39 @@ void TestClarificationCard::ownWordsAnswer()
     QCOMPARE(answered.size(), 1);
     QCOMPARE(answersOf(answered)[0].text, std::string("the net amount"));
     QVERIFY(answersOf(answered)[0].constraint.empty());
+}
+
+void TestClarificationCard::aQuestionOfItsOwnIsNoAnswer_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<bool>("ownQuestion");
+    QTest::newRow("a question") << "how many riders are there per city" << true;
+    QTest::newRow("a question, marked as such") << "which bikes were repaired?" << true;
+    QTest::newRow("a request") << "please show me all open invoices by month" << true;
+    QTest::newRow("to change data") << "delete all riders" << true;
+    QTest::newRow("a statement") << "SELECT name FROM riders" << true;
+    QTest::newRow("words") << "the net amount" << false;
+    QTest::newRow("a filter") << "only those which were paid" << false;
+    QTest::newRow("a clause") << "which were delivered" << false;
+    QTest::newRow("what was meant") << "I meant how many orders they placed" << false;
+    QTest::newRow("a wish") << "show both" << false;
+}
+
+void TestClarificationCard::aQuestionOfItsOwnIsNoAnswer()
+{
+    QFETCH(QString, typed);
+    QFETCH(bool, ownQuestion);
+    ClarificationCard card(test::whichAmount());
+    QSignalSpy answered(&card, &ClarificationCard::answered);
+    QSignalSpy asked(&card, &ClarificationCard::askedInstead);
+    auto *field = card.findChild<QLineEdit *>(QStringLiteral("freeText"));
+    QTest::keyClicks(field, typed);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(asked.size(), ownQuestion ? 1 : 0);
+    QCOMPARE(answered.size(), ownQuestion ? 0 : 1);
+    if (ownQuestion) {
+        QCOMPARE(asked.front().front().toString(), typed);
+    }
 }
 
 void TestClarificationCard::typingOnMeansOwnWords()

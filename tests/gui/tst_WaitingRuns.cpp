@@ -56,6 +56,8 @@ private Q_SLOTS:
     void init();
     void cleanup() { end(); }
     void aQuestionIsOfferedAgainAndAnsweredByKeyboard();
+    void aQuestionInThePlaceOfAnAnswerIsAsked_data();
+    void aQuestionInThePlaceOfAnAnswerIsAsked();
     void closingTheWindowKeepsTheQuestion();
     void whatIsSetAsideDoesNotComeBack();
     void theyWaitWhileAnotherQuestionIsGoingOn();
@@ -176,6 +178,36 @@ void TestWaitingRuns::aQuestionIsOfferedAgainAndAnsweredByKeyboard()
     m_stage->window->workspace()->ask(QStringLiteral("how many customers"));
     QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
     QVERIFY(m_stage->window->workspace()->conversation()->lastTurn()->answerCard() != nullptr);
+}
+
+void TestWaitingRuns::aQuestionInThePlaceOfAnAnswerIsAsked_data()
+{
+    QTest::addColumn<bool>("restarted");
+    QTest::newRow("of a run that goes on") << false;
+    QTest::newRow("of one from before") << true;
+}
+
+void TestWaitingRuns::aQuestionInThePlaceOfAnAnswerIsAsked()
+{
+    QFETCH(bool, restarted);
+    const QString question = QStringLiteral("how many stores are there");
+    QVERIFY(openSample());
+    TurnView *turn = askInDoubt();
+    QVERIFY2(turn != nullptr, "no question made the engine ask back");
+    if (restarted) {
+        end();
+        begin();
+        QVERIFY(openSample());
+        turn = turns().front();
+    }
+    auto *field = turn->clarification()->findChild<QLineEdit *>(QStringLiteral("freeText"));
+    QTest::keyClicks(field, question);
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(turns().back()->answerCard() != nullptr, patience);
+    QCOMPARE(turns().back()->trace().question, question);
+    QVERIFY(turns().back() != turn);
+    QVERIFY(turn->answerCard() == nullptr);
+    QVERIFY(!m_stage->controller.isBusy());
 }
 
 void TestWaitingRuns::closingTheWindowKeepsTheQuestion()

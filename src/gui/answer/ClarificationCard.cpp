@@ -4,6 +4,7 @@
 #include "gui/answer/ChoiceButton.h"
 #include "gui/controls/Text.h"
 #include "session/Answer.h"
+#include "session/TypedAnswer.h"
 #include "ui_ClarificationCard.h"
 
 #include <QGridLayout>
@@ -106,6 +107,12 @@ void ClarificationCard::proceed()
 {
     std::vector<query::ClarificationAnswer> answers;
     const QString words = m_form->freeText->text().trimmed();
+    const bool picked =
+        std::any_of(m_picked.begin(), m_picked.end(), [](int choice) { return choice >= 0; });
+    if (!picked && session::isQuestionOfItsOwn(words)) {
+        Q_EMIT askedInstead(words);
+        return;
+    }
     bool wordsUsed = false;
     for (std::size_t index = 0; index < m_questions.size(); ++index) {
         query::ClarificationAnswer answer;

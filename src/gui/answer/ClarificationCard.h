@@ -34,6 +34,8 @@ public:
 
 Q_SIGNALS:
     void answered(const std::vector<querent::query::ClarificationAnswer> &answers);
+    /// What was typed is no answer, but a question of its own.
+    void askedInstead(const QString &question);
     void cancelled();
 
 protected:

@@ -26,6 +26,7 @@ struct Request
         OpenSource,   ///< choose another file
         ReopenSource, ///< `text` is a location
         Cancel,       ///< the run that is going on
+        AskInstead,   ///< `text` in the place of the question that is being asked back
         SetAside,     ///< the run from before that the card is about
         Pin,          ///< this answer, to a board
         ChangePlan,   ///< `plan` in the place of the card's own

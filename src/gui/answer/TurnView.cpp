@@ -137,6 +137,10 @@ void TurnView::ask(const std::vector<query::ClarificationQuestion> &questions,
     connect(m_clarification, &ClarificationCard::cancelled, this, [this, givenUp] {
         Q_EMIT requested({givenUp, {}});
     });
+    connect(m_clarification, &ClarificationCard::askedInstead, this,
+            [this](const QString &question) {
+                Q_EMIT requested({Request::Kind::AskInstead, question});
+            });
     replaceBody(m_clarification);
 }
 

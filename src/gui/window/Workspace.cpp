@@ -374,7 +374,9 @@ void Workspace::handleLeft(const Request &request, const Left &left)
         m_conversation->removeTurn(left.turn);
     }
     m_askBox->setFocus(Qt::OtherFocusReason);
-    if (again) {
+    if (request.kind == Request::Kind::AskInstead) {
+        ask(request.text);
+    } else if (again) {
         handle(request, nullptr);
     } else {
         Q_EMIT notified(tr("Set aside"));
@@ -403,6 +405,10 @@ void Workspace::finish(const session::AnswerPtr &answer)
     turn->finish(answer);
     noteAnswer(turn);
     m_conversation->scrollTo(turn);
+    if (const QString next = std::exchange(m_askNext, {}); !next.isEmpty()) {
+        ask(next);
+        return;
+    }
     if (m_askBox->text().isEmpty()) {
         m_askBox->setFocus(Qt::OtherFocusReason);
     }
@@ -577,6 +583,10 @@ void Workspace::handle(const Request &request, TurnView *turn)
         break;
     case Request::Kind::SetAside:
         break; // of a card that has been dealt with
+    case Request::Kind::AskInstead:
+        m_askNext = request.text;
+        m_controller.cancel();
+        break;
     case Request::Kind::Cancel:
         m_controller.cancel();
         break;

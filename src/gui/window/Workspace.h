@@ -121,6 +121,7 @@ private:
     std::vector<Left> m_left;
     QStringList m_asked; ///< oldest first
     QString m_askWhenForgotten;
+    QString m_askNext; ///< as soon as the run that asks back has ended
     QFutureWatcher<QStringList> m_suggestions;
 };
 
