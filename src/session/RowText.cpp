@@ -4,6 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -13,6 +16,29 @@ namespace {
 
 constexpr std::int64_t rowsAtOnce = 512;
 constexpr std::size_t bytesAtOnce = std::size_t{1} << 18;
+
+/// The nearest number of so many significant digits.
+double rounded(double number, int digits)
+{
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
+                                   std::chars_format::scientific, digits - 1);
+    double result = number;
+    std::from_chars(buffer.data(), end.ptr, result);
+    return result;
+}
+
+/// Sums of decimals end in noise (665.2800000000002). A double holds 15 digits: where the last
+/// three of them are zeros, what comes after them is noise; any other number keeps all its digits.
+data::Value withoutNoise(const data::Value &value)
+{
+    const double *real = value.real();
+    if (real == nullptr || !std::isfinite(*real) || std::trunc(*real) == *real) {
+        return value;
+    }
+    const double plain = rounded(*real, 12);
+    return plain == rounded(*real, 15) ? data::Value(plain) : value;
+}
 
 std::string oneLine(std::string text)
 {
@@ -75,12 +101,13 @@ std::string sqlValue(const data::Value *value)
     if (value->text() != nullptr) {
         return sqlText(*value->text(), '\'');
     }
-    return value->blob() != nullptr ? "X'" + data::toText(*value) + "'" : data::toText(*value);
+    return value->blob() != nullptr ? "X'" + data::toText(*value) + "'"
+                                    : data::toText(withoutNoise(*value));
 }
 
 nlohmann::json jsonOf(const data::Value *value)
 {
-    return value != nullptr ? nlohmann::json(*value) : nlohmann::json();
+    return value != nullptr ? nlohmann::json(withoutNoise(*value)) : nlohmann::json();
 }
 
 std::string dumped(const nlohmann::json &json)
@@ -190,7 +217,7 @@ void RowText::begin(std::string &text) const
 void RowText::row(std::string &text, const std::vector<const data::Value *> &cells)
 {
     const auto plain = [](const data::Value *cell) {
-        return cell != nullptr ? data::toText(*cell) : std::string();
+        return cell != nullptr ? data::toText(withoutNoise(*cell)) : std::string();
     };
     switch (m_format) {
     case TextFormat::Tabs:

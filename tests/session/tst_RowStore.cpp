@@ -92,6 +92,7 @@ private Q_SLOTS:
     void findsInTheOrderShown();
     void writesText_data();
     void writesText();
+    void writesNumbersWithoutNoise();
     void addsUpWhatIsChosen();
     void picturesColumns();
     void countsManyDifferentValues();
@@ -297,6 +298,20 @@ void TestRowStore::writesText()
     QFETCH(std::string, text);
     // of the last row only the name
     QCOMPARE(written({{1, 3, {0, 2}}, {4, 1, {0}}}, static_cast<TextFormat>(format)), text);
+}
+
+void TestRowStore::writesNumbersWithoutNoise()
+{
+    const std::vector<data::Value> cells{665.2800000000002, 0.1 + 0.2, 0.12345678901234566,
+                                         9007199254740993, 9007199254740991.0};
+    const std::vector<const data::Value *> row{&cells[0], &cells[1], &cells[2], &cells[3],
+                                               &cells[4]};
+    std::string text;
+    RowText(TextFormat::Csv, {"a", "b", "c", "d", "e"}).row(text, row);
+    QVERIFY2(text.starts_with("665.28,0.3,0.12345678901234566,9007199254740993,"), text.c_str());
+    QVERIFY2(text.find("9007199254740991") != std::string::npos ||
+                 text.find("9.007199254740991e") != std::string::npos,
+             text.c_str());
 }
 
 void TestRowStore::addsUpWhatIsChosen()
