@@ -2589,6 +2589,21 @@
         <source>Show them all</source>
         <translation>Alle zeigen</translation>
     </message>
+    <message>
+        <source>The answer does not heed this. Ask in other words, or change the parts shown under the answer’s headline.</source>
+        <translation>Die Antwort beachtet das nicht. Fragen Sie mit anderen Worten oder ändern Sie die Teile unter der Überschrift der Antwort.</translation>
+    </message>
+    <message>
+        <source>Remembered; press again to take that back</source>
+        <translation>Gemerkt; erneut drücken, um es zurückzunehmen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s).</source>
+        <translation>
+            <numerusform>%Ln Zeile.</numerusform>
+            <numerusform>%Ln Zeilen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AnswerChanges</name>
@@ -8796,6 +8811,10 @@ Gelesen: %2</translation>
     <message>
         <source>There is no answer yet.</source>
         <translation>Es gibt noch keine Antwort.</translation>
+    </message>
+    <message>
+        <source>No longer remembered.</source>
+        <translation>Nicht mehr gemerkt.</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,13 @@
             <numerusform>%n columns</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln row(s).</source>
+        <translation>
+            <numerusform>%Ln row.</numerusform>
+            <numerusform>%Ln rows.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AuditMenu</name>

@@ -129,6 +129,7 @@ struct AnalysisState
     std::string planExplain;
     std::string planId;
     std::vector<std::string> assumptions;
+    std::vector<std::string> leftOut; ///< those of the assumptions that name what is left out
     std::vector<query::UnderstoodPart> understood;
     std::vector<std::string> unknownWords;
     std::vector<std::string> lessonsUsed; ///< ids of what was taught and counted
@@ -231,6 +232,7 @@ struct querent::graph::StateSchema<querent::agent::AnalysisState>
         field<&State::planExplain>("plan_explain", replace),
         field<&State::planId>("plan_id", replace),
         field<&State::assumptions>("assumptions", replace),
+        field<&State::leftOut>("left_out", replace),
         field<&State::understood>("understood", replace),
         field<&State::unknownWords>("unknown_words", replace),
         field<&State::lessonsUsed>("lessons_used", replace),

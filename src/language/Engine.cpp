@@ -340,6 +340,7 @@ query::Interpretation Engine::parsed(const Contest &contest, const Judgement &ju
     const PlanExplainer explainer(*m_source, *m_phrases);
     result.assumptions =
         explainer.assumptions(told, {}, result.quality != query::PlanQuality::High);
+    result.leftOut = explainer.leftOut(told);
     if (result.quality == query::PlanQuality::Low && contest.byRules && !understood.bestGuess) {
         const Candidate &other = understood.ranked.front();
         result.questions.push_back(
@@ -443,8 +444,9 @@ query::Interpretation Engine::read(const Request &request, const std::stop_token
             told.unused.push_back(item.word);
         }
     }
-    result.assumptions =
-        explainer.assumptions(told, items, result.quality != query::PlanQuality::High);
+    const bool doubtful = result.quality != query::PlanQuality::High;
+    result.assumptions = explainer.assumptions(told, items, doubtful);
+    result.leftOut = doubtful ? explainer.leftOut(told) : std::vector<std::string>();
     nameLessons(understood, result);
     if (!answersAnother(result, request, understood)) {
         askAmongRivals(result, request, understood);

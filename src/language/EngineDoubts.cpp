@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedNoun.h"
 #include "language/Engine.h"
+#include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
 #include "language/QualityJudge.h"
 #include "language/ResultRivals.h"
@@ -118,8 +119,11 @@ void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood 
         leftWithoutTrace(understood.candidates.linked, shapeOf(*result.plan), *m_source);
     if (words) {
         noLongerHigh();
-        result.assumptions.push_back(m_phrases->say(
-            QUERENT_PHRASE("language", "This part was left out: %1."), {"“" + *words + "”"}));
+        Reading told;
+        told.unused = {*words};
+        const auto left = PlanExplainer(*m_source, *m_phrases).leftOut(told);
+        result.assumptions.insert(result.assumptions.end(), left.begin(), left.end());
+        result.leftOut.insert(result.leftOut.end(), left.begin(), left.end());
     }
 }
 

@@ -160,6 +160,21 @@ std::string PlanExplainer::linkName(const Link &link) const
                                                            {columnName(link.id()), link.value});
 }
 
+std::vector<std::string> PlanExplainer::leftOut(const Reading &reading) const
+{
+    std::vector<std::string> left = reading.unknown;
+    left.insert(left.end(), reading.unused.begin(), reading.unused.end());
+    if (left.empty()) {
+        return {};
+    }
+    left.resize(std::min<std::size_t>(left.size(), 3));
+    for (std::string &word : left) {
+        word = "“" + word + "”";
+    }
+    return {m_phrases.say(QUERENT_PHRASE("language", "This part was left out: %1."),
+                          {joinedWords(left, ", ")})};
+}
+
 std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, const Items &items,
                                                     bool doubtful) const
 {
@@ -177,16 +192,8 @@ std::vector<std::string> PlanExplainer::assumptions(const Reading &reading, cons
         return sentences;
     }
     const std::size_t certain = sentences.size();
-    std::vector<std::string> left = reading.unknown;
-    left.insert(left.end(), reading.unused.begin(), reading.unused.end());
-    if (!left.empty()) {
-        left.resize(std::min<std::size_t>(left.size(), 3));
-        for (std::string &word : left) {
-            word = "“" + word + "”";
-        }
-        sentences.push_back(m_phrases.say(QUERENT_PHRASE("language", "This part was left out: %1."),
-                                          {joinedWords(left, ", ")}));
-    }
+    const std::vector<std::string> left = leftOut(reading);
+    sentences.insert(sentences.end(), left.begin(), left.end());
     if (reading.guessedMeasure && !reading.frame.measures.empty()) {
         sentences.push_back(m_phrases.say(
             QUERENT_PHRASE("language", "The question does not say which number; this is the %1."),

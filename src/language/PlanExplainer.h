@@ -27,6 +27,8 @@ public:
     /// doubt, the words left out and the guesses made. Never empty for a doubtful reading.
     [[nodiscard]] std::vector<std::string> assumptions(const Reading &reading, const Items &items,
                                                        bool doubtful) const;
+    /// The sentence among them that names what the plan leaves out; none where it leaves nothing.
+    [[nodiscard]] std::vector<std::string> leftOut(const Reading &reading) const;
     /// "invoices · amount"
     [[nodiscard]] std::string columnName(ColumnId id) const;
     [[nodiscard]] std::string tableName(int table) const;

@@ -217,6 +217,7 @@ void to_json(json &object, const Interpretation &interpretation)
               {"confidence", interpretation.confidence},
               {"explanation", interpretation.explanation},
               {"assumptions", interpretation.assumptions},
+              {"left_out", interpretation.leftOut},
               {"parts", writtenList(interpretation.parts)},
               {"questions", writtenList(interpretation.questions)},
               {"unknown_words", interpretation.unknownWords},
@@ -243,6 +244,7 @@ void from_json(const json &object, Interpretation &interpretation)
     }
     interpretation.explanation = textIn(object, "explanation");
     interpretation.assumptions = listIn<std::string>(object, "assumptions");
+    interpretation.leftOut = listIn<std::string>(object, "left_out");
     interpretation.parts = listIn<UnderstoodPart>(object, "parts");
     interpretation.questions = listIn<ClarificationQuestion>(object, "questions");
     interpretation.unknownWords = listIn<std::string>(object, "unknown_words");

@@ -106,6 +106,7 @@ struct Interpretation
     double confidence = 0.0;              ///< calibrated probability that the plan is right
     std::string explanation;              ///< the plan in words, for the user
     std::vector<std::string> assumptions; ///< sentences: "“last month” is March 2025"
+    std::vector<std::string> leftOut;     ///< those of them that name what the plan leaves out
     std::vector<UnderstoodPart> parts;
     std::vector<ClarificationQuestion> questions; ///< one to four when quality is not high
     std::vector<std::string> unknownWords;        ///< words that nothing in the source explains

@@ -293,6 +293,7 @@ query::Interpretation ModelReasoner::together(const PlanRequest &request,
         result.explanation = answer.explanation;
         result.parts.clear();
         result.assumptions.clear();
+        result.leftOut.clear();
         result.lessons.clear();
         result.unknownWords.clear();
         if (!offline.plan) {

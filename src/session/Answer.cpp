@@ -86,6 +86,7 @@ query::Interpretation interpretationOf(const agent::AnalysisState &state)
     interpretation.confidence = state.planConfidence;
     interpretation.explanation = state.planExplain;
     interpretation.assumptions = state.assumptions;
+    interpretation.leftOut = state.leftOut;
     interpretation.parts = state.understood;
     interpretation.questions = state.clarificationQuestions;
     interpretation.unknownWords = state.unknownWords;

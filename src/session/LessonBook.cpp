@@ -127,6 +127,14 @@ base::Result<std::string> LessonBook::learn(query::Lesson lesson)
     return id;
 }
 
+base::Result<void> LessonBook::forgetAnswer(const std::string &question)
+{
+    query::Lesson lesson;
+    lesson.question = question;
+    lesson.plan.emplace();
+    return forget(idOf(lesson));
+}
+
 base::Result<void> LessonBook::forget(const std::string &id)
 {
     return change([&](query::Lessons &lessons) {

@@ -41,6 +41,8 @@ public:
     base::Result<std::string> learn(query::Lesson lesson);
     /// Takes a lesson back; one that is not there is no error.
     base::Result<void> forget(const std::string &id);
+    /// Takes back that the answer to `question` was called right.
+    base::Result<void> forgetAnswer(const std::string &question);
 
 private:
     using Edit = std::function<void(query::Lessons &lessons)>;

@@ -41,6 +41,8 @@ public:
                    const std::vector<query::ClarificationQuestion> &questions,
                    const std::vector<query::ClarificationAnswer> &answers);
     void forget(const QStringList &ids);
+    /// Takes remember() back.
+    void forgetAnswer(const Answer &answer);
 
 private:
     using Change = std::function<base::Result<void>(LessonBook &book)>;

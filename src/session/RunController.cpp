@@ -545,6 +545,11 @@ void RunController::remember(const AnswerPtr &answer)
     m_run->lessons().remember(*answer);
 }
 
+void RunController::forgetAnswer(const AnswerPtr &answer)
+{
+    m_run->lessons().forgetAnswer(*answer);
+}
+
 void RunController::forgetLessons(const QStringList &ids)
 {
     m_run->lessons().forget(ids);

@@ -137,6 +137,8 @@ public:
     /// The next questions are understood as this one was. What a clarification taught is remembered
     /// without asking. lessonsChanged() or lessonsNotKept() follows.
     void remember(const AnswerPtr &answer);
+    /// Takes remember() back.
+    void forgetAnswer(const AnswerPtr &answer);
     void forgetLessons(const QStringList &ids);
 
 Q_SIGNALS:

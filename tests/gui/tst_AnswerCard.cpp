@@ -3,6 +3,7 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
+#include "gui/answer/CardNote.h"
 #include "gui/answer/ChipPopover.h"
 #include "gui/answer/TurnView.h"
 #include "gui/charts/ChartPane.h"
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void initTestCase() { m_theme = test::setStage(); }
     void theHeadlineComesFirst();
     void anExplanationIsProse();
+    void whatIsLeftOutIsWarnedOf();
     void tabsShowChartTableAndSql();
     void theTableStandsAsTheChart_data();
     void theTableStandsAsTheChart();
@@ -92,6 +94,24 @@ void TestAnswerCard::anExplanationIsProse()
     QCOMPARE(card->findChild<gui::Text *>(QStringLiteral("body"))->text(),
              QStringLiteral("Churn is the share of customers who left."));
     QVERIFY(!card->findChild<QTabBar *>()->isVisible());
+}
+
+void TestAnswerCard::whatIsLeftOutIsWarnedOf()
+{
+    session::Answer answer = test::fullAnswer();
+    const std::string leftOut = "This part was left out: “on weekends”.";
+    answer.interpretation.assumptions.push_back(leftOut);
+    answer.interpretation.leftOut = {leftOut};
+    const auto card = shown(answer);
+    QStringList warned;
+    for (const auto *note : card->findChildren<gui::CardNote *>()) {
+        const auto *words = note->findChild<gui::Text *>();
+        if (!note->toolTip().isEmpty()) {
+            warned << words->text();
+        }
+    }
+    QCOMPARE(warned, QStringList{QString::fromStdString(leftOut)});
+    test::screenshot(card.get(), QStringLiteral("card with a part left out"));
 }
 
 void TestAnswerCard::tabsShowChartTableAndSql()

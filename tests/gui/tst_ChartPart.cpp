@@ -8,6 +8,7 @@
 #include "gui/charts/ChartPane.h"
 #include "gui/charts/ChartSettingsPanel.h"
 #include "gui/controls/Toast.h"
+#include "gui/grid/ResultGrid.h"
 #include "gui/window/CommandPalette.h"
 #include "gui/window/Workspace.h"
 
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void itIsCopiedAndSaved();
     void thePaletteKnowsIt();
     void theCardThatHadTheKeyboardIsMeant();
+    void theRowsBehindAMarkAreATable();
 
 private:
     void ask(const char *question);
@@ -213,6 +215,29 @@ void TestChartPart::theCardThatHadTheKeyboardIsMeant()
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_L, Qt::ControlModifier);
     key(Qt::Key_P);
     QTRY_VERIFY(newest()->chartPane()->settingsPanel() != nullptr);
+}
+
+void TestChartPart::theRowsBehindAMarkAreATable()
+{
+    ask("number of orders per month in 2024");
+    AnswerCard *before = newest();
+    before->chart()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(before->chart(), Qt::Key_Home);
+    QTest::keyClick(before->chart(), Qt::Key_Return);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()) != nullptr);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QAction *rows = nullptr;
+    for (QAction *action : menu->actions()) {
+        rows = action->text() == QStringLiteral("Show the rows behind it") ? action : rows;
+    }
+    QVERIFY(rows != nullptr);
+    rows->trigger();
+    menu->close();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        newest() != nullptr && newest() != before && !m_stage->controller.isBusy(), patience);
+    QVERIFY(newest()->grid() != nullptr);
+    QTRY_VERIFY(newest()->grid()->isVisible());
+    QVERIFY(newest()->chart() == nullptr || !newest()->chart()->isVisible());
 }
 
 QTEST_MAIN(TestChartPart)

@@ -302,6 +302,13 @@ void TestMainWindow::whatWasRightIsRememberedAndForgotten()
     QTest::mouseClick(remember, Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, patience);
     QVERIFY(changed.first().front().toBool());
+    // taken back by the same button, and given again
+    QTest::mouseClick(remember, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 2, patience);
+    QVERIFY(!changed.last().front().toBool());
+    QVERIFY(m_stage->controller.source()->lessons->lessons()->empty());
+    QTest::mouseClick(remember, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 3, patience);
 
     // also after the source is opened anew
     openSample();

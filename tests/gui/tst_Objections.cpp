@@ -392,6 +392,9 @@ void TestObjections::allRowsAreSavedAndTheCaveatGoes()
     QVERIFY2(lines > shown + 1, qPrintable(QString::number(lines)));
     QVERIFY(grid->hasAllRows());
     QVERIFY(!caveat->isVisible());
+    const auto *headline = card()->findChild<gui::Text *>(QStringLiteral("headline"));
+    QVERIFY2(headline->text().startsWith(QStringLiteral("45,886 row")),
+             qPrintable(headline->text()));
 }
 
 void TestObjections::theSettingsListWhatWasLearned()

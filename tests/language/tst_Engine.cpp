@@ -85,6 +85,8 @@ void tst_Engine::kinds_data()
     row("the median itself", "what is the median price of books", QuestionKind::Data);
     row("another language", "wie viele Mitglieder gibt es und wo sind die",
         QuestionKind::Unintelligible);
+    row("another language, without its small words", "Anzahl Bücher pro Jahr",
+        QuestionKind::Unintelligible);
     row("nothing known", "quux blorb", QuestionKind::Unintelligible);
 }
 

@@ -131,6 +131,7 @@ private Q_SLOTS:
     void declinesWhatNothingStandsFor_data();
     void declinesWhatNothingStandsFor();
     void saysWhatWasTaken();
+    void namesWhatItLeavesOut();
     void findsWhatStandsFor_data();
     void findsWhatStandsFor();
     void knowsKin();
@@ -206,9 +207,23 @@ void tst_Vocabulary::saysWhatWasTaken()
         toolLibrary().interpret(asking(QStringLiteral("number of gear")), {});
     QVERIFY(result.plan.has_value());
     QVERIFY(result.quality != query::PlanQuality::High);
+    QVERIFY(result.leftOut.empty());
     QVERIFY(std::any_of(
         result.assumptions.begin(), result.assumptions.end(),
         [](const std::string &told) { return told.find("gear") != std::string::npos; }));
+}
+
+void tst_Vocabulary::namesWhatItLeavesOut()
+{
+    const query::Interpretation result =
+        toolLibrary().interpret(asking(QStringLiteral("number of wobbly check-outs in 2024")), {});
+    QVERIFY2(result.plan.has_value(), result.explanation.c_str());
+    QVERIFY(result.quality != query::PlanQuality::High);
+    QCOMPARE(result.leftOut.size(), std::size_t{1});
+    QVERIFY2(result.leftOut.front().find("wobbly") != std::string::npos,
+             result.leftOut.front().c_str());
+    QVERIFY(std::ranges::find(result.assumptions, result.leftOut.front()) !=
+            result.assumptions.end());
 }
 
 void tst_Vocabulary::findsWhatStandsFor_data()

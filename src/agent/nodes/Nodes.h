@@ -48,10 +48,10 @@ graph::Step<RetrieveWrites> retrieveSchema(const Services &services, const std::
 /// Makes a plan, the first time, after a clarification or after a failure.
 using PlanWrites =
     graph::Writes<&State::plan, &State::plannedSql, &State::planQuality, &State::planConfidence,
-                  &State::planExplain, &State::planId, &State::assumptions, &State::understood,
-                  &State::unknownWords, &State::lessonsUsed, &State::requestedChart,
-                  &State::requestedAnalysis, &State::clarificationQuestions, &State::caveats,
-                  &State::error, &State::logs>;
+                  &State::planExplain, &State::planId, &State::assumptions, &State::leftOut,
+                  &State::understood, &State::unknownWords, &State::lessonsUsed,
+                  &State::requestedChart, &State::requestedAnalysis, &State::clarificationQuestions,
+                  &State::caveats, &State::error, &State::logs>;
 graph::Step<PlanWrites>
 plan(const Services &services, const std::string &question,
      const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,

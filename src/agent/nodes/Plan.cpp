@@ -160,6 +160,7 @@ plan(const Services &services, const std::string &question,
         .set<&State::planConfidence>(read.confidence)
         .set<&State::planExplain>(std::move(read.explanation))
         .set<&State::assumptions>(std::move(read.assumptions))
+        .set<&State::leftOut>(std::move(read.leftOut))
         .set<&State::understood>(std::move(read.parts))
         .set<&State::unknownWords>(std::move(read.unknownWords))
         .set<&State::lessonsUsed>(std::move(read.lessons))

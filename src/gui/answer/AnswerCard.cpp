@@ -269,9 +269,20 @@ void AnswerCard::showNotes()
             m_cutNotes.push_back(note);
         }
     }
+    const std::vector<std::string> &leftOut = m_answer->interpretation.leftOut;
+    const auto isLeftOut = [&](const std::string &assumption) {
+        return std::ranges::find(leftOut, assumption) != leftOut.end();
+    };
     for (const std::string &assumption : m_answer->interpretation.assumptions) {
-        m_form->notesLayout->addWidget(
-            new CardNote("info", Tone::Muted, QString::fromStdString(assumption), m_form->notes));
+        const bool warns = isLeftOut(assumption);
+        auto *note =
+            new CardNote(warns ? "triangle-alert" : "info", warns ? Tone::Warn : Tone::Muted,
+                         QString::fromStdString(assumption), m_form->notes);
+        if (warns) {
+            note->setToolTip(tr("The answer does not heed this. Ask in other words, or change the "
+                                "parts shown under the answer’s headline."));
+        }
+        m_form->notesLayout->addWidget(note);
     }
     showLessons();
     m_form->notes->setVisible(m_form->notesLayout->count() > 0);
@@ -310,11 +321,14 @@ void AnswerCard::offerRemembering()
     m_form->remember->setVisible(
         m_answer->outcome == session::Outcome::Answered && m_answer->parts.empty() &&
         (m_answer->interpretation.plan || !m_answer->validatedSql.empty()));
-    connect(m_form->remember, &QToolButton::clicked, this, [this] {
-        // once saved it stays so; the next answer that follows it offers to forget
-        m_form->remember->setEnabled(false);
-        Q_EMIT requested({Request::Kind::Remember, {}});
-    });
+    connect(
+        m_form->remember, &QToolButton::clicked, this,
+        [this, whatItDoes = m_form->remember->toolTip()] {
+            const bool right = m_form->remember->isChecked();
+            m_form->remember->setToolTip(right ? tr("Remembered; press again to take that back")
+                                               : whatItDoes);
+            Q_EMIT requested({right ? Request::Kind::Remember : Request::Kind::RememberNot, {}});
+        });
 }
 
 void AnswerCard::offerRejecting()
@@ -397,6 +411,10 @@ void AnswerCard::dropCutNotes()
         }
         m_form->notes->setVisible(m_form->notesLayout->count() >
                                   static_cast<int>(m_cutNotes.size()));
+        if (CardNote::isAboutCut(QString::fromStdString(m_answer->headline).trimmed())) {
+            m_form->headline->setText(
+                tr("%Ln row(s).", "", static_cast<int>(m_grid->model()->allRows())));
+        }
     }
 }
 

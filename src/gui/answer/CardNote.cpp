@@ -34,6 +34,12 @@ CardNote::CardNote(const char *iconName, Tone tone, const QString &words, QWidge
     layout->addWidget(text, 1);
 }
 
+bool CardNote::isAboutCut(const QString &headline)
+{
+    return says(headline,
+                QCoreApplication::translate("insight", "More than %1 %2; the first are shown."));
+}
+
 bool CardNote::isAboutCut() const
 {
     // as the narrative and the judgement of a result say it

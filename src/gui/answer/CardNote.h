@@ -17,6 +17,8 @@ public:
 
     /// It says that there are more rows than those that are shown.
     [[nodiscard]] bool isAboutCut() const;
+    /// So does this headline of an answer.
+    [[nodiscard]] static bool isAboutCut(const QString &headline);
 
 private:
     QString m_words;

@@ -173,6 +173,7 @@ std::optional<Request> ChartDrills::rowsBehind(const session::Answer &answer,
     const QString question = tr("The rows behind %1").arg(words);
     auto revised = std::make_shared<query::RevisedPlan>();
     revised->plan = std::move(*plan);
+    revised->chart = "table"; // rows to read, whatever could be drawn of them
     return Request{Request::Kind::AskPlan, question, revised};
 }
 

@@ -19,6 +19,7 @@ struct Request
         RunSql,       ///< `text` is SQL
         EditQuestion, ///< put `text` into the ask box
         Remember,     ///< this answer was right
+        RememberNot,  ///< takes Remember back
         Reject,       ///< it was not: `rejection` says what was wrong, and it is asked once more
         Forget,       ///< lessons, `text` their ids, a line each; then ask once more
         ShowSteps,    ///< how this answer was made
