@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanWords.h"
 
+#include "language/MonthNames.h"
 #include "language/RecurringTime.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanParts.h"
@@ -20,14 +21,6 @@ using query::Expression;
 using query::PlanRole;
 using query::PlanSection;
 using query::QueryPlan;
-
-constexpr std::array<data::Phrase, 12> monthNames{
-    QUERENT_PHRASE("language", "January"),   QUERENT_PHRASE("language", "February"),
-    QUERENT_PHRASE("language", "March"),     QUERENT_PHRASE("language", "April"),
-    QUERENT_PHRASE("language", "May"),       QUERENT_PHRASE("language", "June"),
-    QUERENT_PHRASE("language", "July"),      QUERENT_PHRASE("language", "August"),
-    QUERENT_PHRASE("language", "September"), QUERENT_PHRASE("language", "October"),
-    QUERENT_PHRASE("language", "November"),  QUERENT_PHRASE("language", "December")};
 
 /// "2024", "Q2 2024", "May 2024" or a day; empty for other stretches.
 std::string periodName(const data::Phrasebook &phrases, const query::DuringPeriod &period)

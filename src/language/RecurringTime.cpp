@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/RecurringTime.h"
 
+#include "language/MonthNames.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
@@ -31,13 +32,6 @@ constexpr std::array<data::Phrase, 7> dayNames{
     QUERENT_PHRASE("language", "Tuesday"),  QUERENT_PHRASE("language", "Wednesday"),
     QUERENT_PHRASE("language", "Thursday"), QUERENT_PHRASE("language", "Friday"),
     QUERENT_PHRASE("language", "Saturday")};
-constexpr std::array<data::Phrase, 12> monthNames{
-    QUERENT_PHRASE("language", "January"),   QUERENT_PHRASE("language", "February"),
-    QUERENT_PHRASE("language", "March"),     QUERENT_PHRASE("language", "April"),
-    QUERENT_PHRASE("language", "May"),       QUERENT_PHRASE("language", "June"),
-    QUERENT_PHRASE("language", "July"),      QUERENT_PHRASE("language", "August"),
-    QUERENT_PHRASE("language", "September"), QUERENT_PHRASE("language", "October"),
-    QUERENT_PHRASE("language", "November"),  QUERENT_PHRASE("language", "December")};
 
 std::string twoDigits(int number)
 {

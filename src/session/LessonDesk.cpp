@@ -74,9 +74,8 @@ void LessonDesk::learnFrom(const std::string &question,
 
 void LessonDesk::forgetAnswer(const Answer &answer)
 {
-    change(false, [question = answer.question](LessonBook &book) {
-        return book.forgetAnswer(question);
-    });
+    change(false,
+           [question = answer.question](LessonBook &book) { return book.forgetAnswer(question); });
 }
 
 void LessonDesk::forget(const QStringList &ids)

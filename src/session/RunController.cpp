@@ -19,20 +19,6 @@
 
 namespace querent::session {
 
-namespace {
-
-agent::RunSettings settingsOf(const AskOptions &options)
-{
-    return {.bestGuess = options.bestGuess,
-            .maximumRetries = options.maximumRetries,
-            .limit = options.limit,
-            .timeoutMs = options.timeout.count(),
-            .sql = options.sql,
-            .plan = options.plan};
-}
-
-} // namespace
-
 /// The controller's insides. Everything but the work of a leg happens on the GUI thread.
 class RunController::Run
 {
@@ -84,7 +70,13 @@ public:
         if (m_phase != Phase::Idle || !m_graph) {
             return {};
         }
-        agent::AnalysisInput input{question.toStdString(), settingsOf(options)};
+        agent::AnalysisInput input{question.toStdString(),
+                                   {.bestGuess = options.bestGuess,
+                                    .maximumRetries = options.maximumRetries,
+                                    .limit = options.limit,
+                                    .timeoutMs = options.timeout.count(),
+                                    .sql = options.sql,
+                                    .plan = options.plan}};
         input.today = localToday();
         input.history = m_history;
         input.conversationSummary = m_summary;
