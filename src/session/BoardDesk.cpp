@@ -120,7 +120,9 @@ void BoardDesk::take(const base::Result<BoardStore::Contents> &contents, int ask
         return;
     }
     const bool first = !std::exchange(m_loaded, true);
-    watch();
+    if (watch()) {
+        read(); // what was written before it was watched went unseen
+    }
     if (!contents) {
         Q_EMIT troubled(QString::fromStdString(contents.error().message));
     } else {
@@ -130,7 +132,9 @@ void BoardDesk::take(const base::Result<BoardStore::Contents> &contents, int ask
                     .arg(QFileInfo(QString::fromStdString(contents->setAside)).fileName()));
         }
         std::vector<Board> before = std::exchange(m_boards, contents->boards);
-        Q_EMIT listChanged();
+        if (first || before != m_boards) {
+            Q_EMIT listChanged();
+        }
         for (const Board &board : std::vector<Board>(m_boards)) {
             const auto old = std::ranges::find(before, board.id, &Board::id);
             if (old == before.end() || *old != board) {
@@ -143,20 +147,23 @@ void BoardDesk::take(const base::Result<BoardStore::Contents> &contents, int ask
     }
 }
 
-void BoardDesk::watch()
+bool BoardDesk::watch()
 {
     const QString path = QString::fromStdString(m_path);
     if (path.isEmpty()) {
-        return;
+        return false;
+    }
+    // without its folder, nobody would tell when the file comes
+    const QString folder = QFileInfo(path).absolutePath();
+    bool begun = false;
+    if (m_watcher.directories().isEmpty() && QDir().mkpath(folder)) {
+        begun = m_watcher.addPath(folder);
     }
     // a file that was replaced as a whole is a new one to the watcher
-    const QString folder = QFileInfo(path).absolutePath();
-    if (m_watcher.directories().isEmpty() && QFileInfo::exists(folder)) {
-        m_watcher.addPath(folder);
-    }
     if (!m_watcher.files().contains(path) && QFileInfo::exists(path)) {
-        m_watcher.addPath(path);
+        begun = m_watcher.addPath(path) || begun;
     }
+    return begun;
 }
 
 void BoardDesk::write(const BoardStore::Edit &edit)

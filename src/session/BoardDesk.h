@@ -76,7 +76,8 @@ private:
     void write(const BoardStore::Edit &edit);
     void read();
     void take(const base::Result<BoardStore::Contents> &contents, int asked);
-    void watch();
+    /// Whether it began to watch something, so that changes until now may have been missed.
+    bool watch();
 
     QString m_folder;
     OpenSourcePtr m_source;
