@@ -8,7 +8,6 @@
 #include "gui/answer/TurnView.h"
 #include "gui/ask/AskBox.h"
 #include "gui/controls/Toast.h"
-#include "gui/threads/ThreadDelegate.h"
 #include "gui/threads/ThreadModel.h"
 #include "gui/threads/ThreadsPanel.h"
 #include "gui/threads/ThreadsPart.h"
@@ -56,8 +55,6 @@ private Q_SLOTS:
     void deletedAndTakenBack();
     void whatWasDeletedIsTakenBackByKeys();
     void found();
-    void whatWasFoundStandsOut_data();
-    void whatWasFoundStandsOut();
     void pinnedOnTop();
     void nothingIsKeptWhenTheUserDoesNotWantIt();
     void whatMayNotBeSeenAnyMoreIsNotShown();
@@ -257,7 +254,8 @@ void TestThreads::oneThatIsNotOpenIsRenamed()
                           Qt::LeftButton);
         m_stage->window->workspace()->askBox()->setFocus();
     });
-    QCOMPARE(titleAt(1), QStringLiteral("Orders"));
+    // the list of the name before may come between
+    QTRY_COMPARE(titleAt(1), QStringLiteral("Orders"));
     end();
     begin();
     QVERIFY(open());
@@ -339,31 +337,6 @@ void TestThreads::found()
     QTest::keyClick(panel()->search(), Qt::Key_Escape);
     QVERIFY(lists(2));
     QVERIFY(panel()->search()->text().isEmpty());
-}
-
-void TestThreads::whatWasFoundStandsOut_data()
-{
-    using Places = QList<std::pair<qsizetype, qsizetype>>;
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<Places>("places");
-    QTest::newRow("nothing") << QStringLiteral("Total") << QString() << Places();
-    QTest::newRow("in capitals") << QStringLiteral("Total by month") << QStringLiteral("TOTAL")
-                                 << Places{{0, 5}};
-    QTest::newRow("twice") << QStringLiteral("a cat, a cat") << QStringLiteral("cat")
-                           << Places{{2, 3}, {9, 3}};
-    QTest::newRow("without accents")
-        << QStringLiteral("Umsätze nach Größe") << QStringLiteral("grosse") << Places{{13, 5}};
-    QTest::newRow("not there") << QStringLiteral("Total") << QStringLiteral("month") << Places();
-}
-
-void TestThreads::whatWasFoundStandsOut()
-{
-    using Places = QList<std::pair<qsizetype, qsizetype>>;
-    QFETCH(QString, text);
-    QFETCH(QString, words);
-    QFETCH(Places, places);
-    QCOMPARE(gui::foundWords(text, words), places);
 }
 
 void TestThreads::pinnedOnTop()

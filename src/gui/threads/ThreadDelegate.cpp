@@ -7,6 +7,7 @@
 #include "gui/theme/Type.h"
 #include "gui/threads/ThreadModel.h"
 
+#include <QLineEdit>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -128,6 +129,14 @@ void ThreadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 QSize ThreadDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
     return {120, rowHeight};
+}
+
+void ThreadDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
+{
+    const auto *line = qobject_cast<QLineEdit *>(editor);
+    if (line == nullptr || !line->isModified()) {
+        QStyledItemDelegate::setEditorData(editor, index);
+    }
 }
 
 void ThreadDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,

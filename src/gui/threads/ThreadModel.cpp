@@ -11,19 +11,33 @@ ThreadModel::ThreadModel(QObject *parent) : QAbstractListModel(parent) {}
 
 void ThreadModel::setThreads(const std::vector<session::ThreadHead> &threads)
 {
-    const bool sameRows = std::ranges::equal(threads, m_threads, {}, &session::ThreadHead::id,
-                                             &session::ThreadHead::id);
-    if (sameRows) {
-        // the selection and an editor that is open stay
-        m_threads = threads;
-        if (!threads.empty()) {
-            Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    // row by row and never as a reset: the selection stays, and a name that is being typed too
+    for (int row = rowCount() - 1; row >= 0; --row) {
+        if (std::ranges::find(threads, m_threads[static_cast<std::size_t>(row)].id,
+                              &session::ThreadHead::id) == threads.end()) {
+            beginRemoveRows({}, row, row);
+            m_threads.erase(m_threads.begin() + row);
+            endRemoveRows();
         }
-        return;
     }
-    beginResetModel();
+    for (int row = 0; row < static_cast<int>(threads.size()); ++row) {
+        const session::ThreadHead &thread = threads[static_cast<std::size_t>(row)];
+        const int former = rowOf(thread.id).row();
+        if (former < 0) {
+            beginInsertRows({}, row, row);
+            m_threads.insert(m_threads.begin() + row, thread);
+            endInsertRows();
+        } else if (former != row) {
+            beginMoveRows({}, former, former, {}, row);
+            std::rotate(m_threads.begin() + row, m_threads.begin() + former,
+                        m_threads.begin() + former + 1);
+            endMoveRows();
+        }
+    }
     m_threads = threads;
-    endResetModel();
+    if (!threads.empty()) {
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    }
 }
 
 void ThreadModel::setCurrent(const std::string &id)
