@@ -191,13 +191,26 @@ void compose(const Expression &expression, Composition &whole)
             aggregate->function == AggregateFunction::Sum;
         whole.sums = whole.sums && adds;
     } else if (const auto *arithmetic = std::get_if<query::Arithmetic>(&expression.node)) {
-        whole.divides = whole.divides || arithmetic->op == query::ArithmeticOperator::Divide;
+        const std::vector<Expression> &operands = arithmetic->operands;
+        const auto literal = [](const Expression &operand) {
+            return std::holds_alternative<query::Literal>(operand.node);
+        };
+        const auto hundred = [&](const Expression &operand) {
+            return literal(operand) &&
+                   std::get<query::Literal>(operand.node).value.numeric() == 100.0;
+        };
+        // divided by a number it is the same in another unit: cents as euros
+        whole.divides = whole.divides || (arithmetic->op == query::ArithmeticOperator::Divide &&
+                                          !literal(operands.back()));
+        whole.timesHundred =
+            whole.timesHundred || (arithmetic->op == query::ArithmeticOperator::Multiply &&
+                                   std::ranges::any_of(operands, hundred));
         whole.sums = whole.sums && arithmetic->op != query::ArithmeticOperator::Modulo;
-        for (const Expression &operand : arithmetic->operands) {
+        for (const Expression &operand : operands) {
             compose(operand, whole);
         }
-    } else if (const auto *literal = std::get_if<query::Literal>(&expression.node)) {
-        whole.timesHundred = whole.timesHundred || literal->value.numeric() == 100.0;
+    } else if (std::holds_alternative<query::Literal>(expression.node)) {
+        return;
     } else if (const auto *call = std::get_if<query::Call>(&expression.node)) {
         for (const Expression &argument : call->arguments) {
             compose(argument, whole);

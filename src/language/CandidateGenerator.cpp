@@ -5,6 +5,7 @@
 #include "language/ChosenNumber.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
+#include "language/RankingSaid.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
@@ -144,6 +145,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
             settleAnalysis(reading.frame, m_source, reader.items());
         }
         dropUnfinished(reading.frame);
+        heedRanking(reading.frame, m_source);
         if (!variation && dropped.empty()) {
             result.first = reading;
             result.items = reader.items();

@@ -16,6 +16,7 @@
 #include "language/QualityJudge.h"
 #include "language/QuestionClassifier.h"
 #include "language/Ranker.h"
+#include "language/RankingSaid.h"
 #include "language/Recall.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
@@ -269,6 +270,9 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
+        for (neural::AssembledPlan &proposal : result.proposals) {
+            heedRanking(proposal.plan, tokenize(question), *m_source);
+        }
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                        request.rejected.end() ||

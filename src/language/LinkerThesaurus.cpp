@@ -126,8 +126,9 @@ void Linker::happenings(std::size_t begin, std::size_t end, const Thesaurus::Hap
             for (const std::string &stem : thing.name->stems) {
                 stems += " " + stem;
             }
-            if ((stems + " ").find(" " + date + " ") == std::string::npos) {
-                continue;
+            const bool birth = stems.find(" birth") != std::string::npos && date != "birth";
+            if (birth || (stems + " ").find(" " + date + " ") == std::string::npos) {
+                continue; // nobody is lost on the day of birth
             }
             Link link;
             link.kind = LinkKind::Column;

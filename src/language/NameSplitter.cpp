@@ -69,6 +69,42 @@ constexpr std::array<std::string_view, 9> gluedEndings{"id",   "name", "code", "
 /// Endings of which no English word is made: they may follow any that is one, "hiredt".
 constexpr std::array<std::string_view, 4> shortEndings{"dt", "cd", "nm", "yr"};
 
+/// Endings that say what a number counts: they may follow whatever is no word with them.
+constexpr std::array<std::string_view, 11> unitEndings{"km",  "kg",  "min", "mins", "sec", "hrs",
+                                                       "pct", "amt", "qty", "cnt",  "ct"};
+
+/// The words of a name that is no word itself but ends with one: "cxreason", "bagct".
+std::vector<std::string> cutUnknown(const std::string &word)
+{
+    constexpr std::size_t shortestTail = 4;
+    constexpr std::size_t longestHead = 4;
+    const Lexicon &lexicon = Lexicon::instance();
+    if (lexicon.isEnglish(stemWord(word))) {
+        return {};
+    }
+    const auto bare = [&](const std::string &head) {
+        return head.find_first_of("aeiouy") == std::string::npos ||
+               !lexicon.expansion(head).empty();
+    };
+    for (const std::string_view ending : unitEndings) {
+        const std::string head = word.substr(0, word.size() - std::min(ending.size(), word.size()));
+        const bool whole = head.size() <= longestHead || lexicon.isEnglish(stemWord(head));
+        if (word.ends_with(ending) && head.size() >= 3 && whole) {
+            return {head, std::string(ending)};
+        }
+    }
+    for (std::size_t size = 2; size <= longestHead && size + 3 <= word.size(); ++size) {
+        const std::string head = word.substr(0, size);
+        const std::string tail = word.substr(size);
+        const bool known = !lexicon.expansion(tail).empty() ||
+                           (tail.size() >= shortestTail && lexicon.isEnglish(stemWord(tail)));
+        if (known && bare(head)) {
+            return {head, tail};
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<std::string> splitName(std::string_view name, const std::vector<std::string> &known)
@@ -130,6 +166,12 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
                         break;
                     }
                 }
+            }
+        }
+        if (!cut && lexicon.expansion(word).empty() && word.size() >= 5) {
+            for (const std::string &part : cutUnknown(word)) {
+                add(part);
+                cut = true;
             }
         }
         if (!cut) {

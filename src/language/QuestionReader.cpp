@@ -12,6 +12,10 @@ Reading QuestionReader::read(Resolution resolution)
 {
     m_items = std::move(resolution.items);
     m_frame = Frame{};
+    readCommand();
+    passOverArticles();
+    putLimitsFirst();
+    countTimes();
     passOverUnits();
     passOverVerbs();
     passOverLasting();
@@ -20,6 +24,7 @@ Reading QuestionReader::read(Resolution resolution)
     readDateBasis();
     readSales();
     settleEvents();
+    readMoneyWords();
     readNouns();
     readNamedBuckets();
     readNamedUnits();
@@ -33,6 +38,7 @@ Reading QuestionReader::read(Resolution resolution)
     readLikes();
     readAddresses();
     readNegations();
+    readRivals();
     readComparisons();
     readRatios();
     readRowVolumes();
@@ -70,6 +76,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_frame = Frame{};
     m_frame.subject = former.subject;
     settleEvents();
+    readMoneyWords();
     readNouns();
     readNamedBuckets();
     readNamedUnits();
@@ -83,6 +90,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readLikes();
     readAddresses();
     readNegations();
+    readRivals();
     readComparisons();
     readRatios();
     readRowVolumes();
@@ -187,7 +195,7 @@ void QuestionReader::readOperations()
         if (item.cue("share") != nullptr) {
             // "did it grow, in percent": the unit of the growth, not a share
             const bool unit =
-                item.word.find("percent") != std::string::npos &&
+                (item.word.find("percent") != std::string::npos || item.word.ends_with('%')) &&
                 std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
                     return other.cue("growth") != nullptr || other.cue("change") != nullptr;
                 });

@@ -23,6 +23,9 @@ struct Reading
     bool openRanking = false; ///< "our best customers": by which number, nothing says
 };
 
+/// Which way the money goes that a word speaks of.
+enum class MoneyFlow { Billed, Income, Spent };
+
 /// Reads linked items into a frame: one pass for each role, every word used once.
 class QuestionReader
 {
@@ -69,6 +72,16 @@ private:
     [[nodiscard]] bool tellsWhat(std::size_t at) const;
     [[nodiscard]] bool countedAt(std::size_t at) const;
     [[nodiscard]] bool saysDone(std::size_t at) const;
+    /// "Billing by month", "who spent the most": words for money that name no column.
+    void readMoneyWords();
+    /// The amounts that such a word most likely means; not valid where there are none.
+    [[nodiscard]] ColumnId moneyMeant(MoneyFlow flow) const;
+    /// "Leeds or Glasgow, who has the better score": two values set against each other.
+    void readRivals();
+    /// "Opened in May": not the rows that are open, but the date on which that happened.
+    void settleHappened(bool timed);
+    /// Figures listed with "longest", "cheapest", "min": aggregates, not rankings.
+    void readListedExtremes();
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
@@ -187,6 +200,8 @@ private:
     [[nodiscard]] std::pair<const Lexicon::StateWord *, std::size_t> stateAt(std::size_t at) const;
     bool readStateAt(std::size_t at);
     void readLackAt(std::size_t at);
+    /// "Overdue invoices": due by now, and neither paid nor returned.
+    bool readOverdueAt(std::size_t at);
     [[nodiscard]] bool pointsAtPeople(ColumnId key) const;
     /// "Never logged in": the date of it is empty.
     bool readNeverDated(std::size_t at, int subject);
@@ -221,6 +236,14 @@ private:
     [[nodiscard]] int happeningInstead(int table) const;
     /// Units of numbers that their columns do not count in name nothing else.
     void passOverUnits();
+    /// What a question bids to do where the source has a column of that name: "rank".
+    void readCommand();
+    /// "How long does one visit last": an article, not the number.
+    void passOverArticles();
+    /// "Booked ten times or more": so many rows of what happened.
+    void countTimes();
+    /// "4,000 hours or more", "ten times or more": the limit stands before its number.
+    void putLimitsFirst();
     /// What is no number of rows but so much of something is added up.
     void addUpMasses();
     /// Numbers said in another unit than that of their column: "over 5 minutes" of seconds.

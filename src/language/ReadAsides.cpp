@@ -172,4 +172,94 @@ void QuestionReader::readAddresses()
     }
 }
 
+void QuestionReader::readCommand()
+{
+    // "Rank the departments": what to do, and no rank that is stored
+    if (m_items.size() > 2 && m_items.front().word == "rank" &&
+        m_items.front().kind == ItemKind::Mention &&
+        (m_items[1].filler() || m_items[1].is(LinkKind::Table))) {
+        m_items.front().kind = ItemKind::Cue;
+        m_items.front().links.clear();
+        m_items.front().cues = {Cue{"rank", "-"}};
+    }
+}
+
+void QuestionReader::passOverArticles()
+{
+    for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const Item &next = m_items[i + 1];
+        const bool named =
+            next.kind == ItemKind::Mention || (next.kind == ItemKind::Word && next.content);
+        if (item.kind == ItemKind::Number && item.word == "one" && named &&
+            oneOf(m_items[i - 1].word, {"does", "do", "did", "is", "can", "could", "would", "will",
+                                        "in", "per", "for", "by", "takes", "costs"})) {
+            item.kind = ItemKind::Word;
+            item.content = false;
+        }
+    }
+}
+
+void QuestionReader::putLimitsFirst()
+{
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        const Item &limit = m_items[i + 2];
+        const bool unit = m_items[i + 1].kind == ItemKind::Word ||
+                          m_items[i + 1].kind == ItemKind::TimeUnit ||
+                          (m_items[i + 1].kind == ItemKind::Mention &&
+                           m_items[i + 1].end == m_items[i + 1].begin + 1);
+        const bool after = limit.cue("cmp") != nullptr &&
+                           (limit.word.starts_with("or ") || limit.word.starts_with("and "));
+        if (m_items[i].kind == ItemKind::Number && !m_items[i].ordinal && unit && after &&
+            (i == 0 || m_items[i - 1].cue("cmp") == nullptr)) {
+            std::rotate(m_items.begin() + static_cast<std::ptrdiff_t>(i),
+                        m_items.begin() + static_cast<std::ptrdiff_t>(i + 2),
+                        m_items.begin() + static_cast<std::ptrdiff_t>(i + 3));
+        }
+    }
+}
+
+void QuestionReader::countTimes()
+{
+    for (std::size_t i = 2; i < m_items.size(); ++i) {
+        Item &times = m_items[i];
+        const bool limited = m_items[i - 1].kind == ItemKind::Number &&
+                             m_items[i - 2].cue("cmp") != nullptr && times.word == "times";
+        if (!limited) {
+            continue;
+        }
+        // the verb before it says what happened, by its name or by whom it happened to
+        int subject = -1;
+        std::size_t verb = i;
+        for (std::size_t k = 0; k + 2 < i; ++k) {
+            const bool table = m_items[k].is(LinkKind::Table) && !m_items[k].used;
+            if (table && subject < 0) {
+                subject = linkAt(k).table;
+            } else if ((table && linkAt(k).table != subject) ||
+                       (m_items[k].kind == ItemKind::Word && m_items[k].content)) {
+                verb = k;
+            }
+        }
+        if (subject < 0) {
+            continue;
+        }
+        const bool named = verb < i && m_items[verb].is(LinkKind::Table);
+        const int happened = named ? linkAt(verb).table : childOf(subject);
+        if (happened == subject || !m_source.graph().fansOut(subject, happened)) {
+            continue;
+        }
+        Link rows;
+        rows.table = happened;
+        rows.score = 1.0;
+        times.kind = ItemKind::Mention;
+        times.links = {rows};
+        times.content = true;
+        if (verb < i) {
+            times.word = m_items[verb].word;
+            silence(m_items[verb]);
+        }
+        return;
+    }
+}
+
 } // namespace querent::language

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -19,6 +20,7 @@ void QuestionReader::settleEvents()
             named.push_back(item.links.front().table);
         }
     }
+    settleHappened(timed);
     static constexpr std::array<std::string_view, 5> agents{"we", "us", "i", "you", "they"};
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
@@ -67,6 +69,33 @@ void QuestionReader::settleEvents()
         } else if (!front.event && !known && states(front)) {
             passOver(item);
             item.content = true; // nothing that the question is about is in such a state
+        }
+    }
+}
+
+void QuestionReader::settleHappened(bool timed)
+{
+    for (Item &item : m_items) {
+        if (!timed || item.quoted || !item.is(LinkKind::Value) || !item.word.ends_with("ed") ||
+            item.end != item.begin + 1) {
+            continue;
+        }
+        Link &link = item.links.front();
+        const std::vector<std::string> value = valueWords(link.value);
+        if (value.size() != 1 || value.front() == item.word ||
+            !item.word.starts_with(value.front())) {
+            continue;
+        }
+        for (const ColumnModel &column : m_source.table(link.table).columns) {
+            const std::vector<std::string> &words = column.names.front().words;
+            if (column.date && !column.hidden &&
+                std::find(words.begin(), words.end(), item.word) != words.end()) {
+                link.kind = LinkKind::Column;
+                link.column = column.id.column;
+                link.value.clear();
+                link.event = true;
+                break;
+            }
         }
     }
 }

@@ -14,6 +14,23 @@ namespace {
 /// Links from here on name a thing rather than resemble it.
 constexpr double certain = 0.9;
 
+/// The one number that rows of `table` hold, as the score of a survey; -1 where there are more.
+int onlyFigureOf(const TableModel &table)
+{
+    int only = -1;
+    for (const ColumnModel &column : table.columns) {
+        if (!column.numeric || column.key || column.flag || column.date || column.hidden ||
+            column.formula) {
+            continue;
+        }
+        if (only >= 0) {
+            return -1;
+        }
+        only = column.id.column;
+    }
+    return only;
+}
+
 } // namespace
 
 AggregateFunction QuestionReader::functionOf(const std::string &payload)
@@ -110,8 +127,9 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
             }
         }
         const TableModel &table = m_source.table(link.table);
-        if (table.money >= 0) {
-            measure.column = ColumnId{link.table, table.money};
+        const int figure = onlyFigureOf(table);
+        if (figure >= 0 || table.money >= 0) {
+            measure.column = ColumnId{link.table, figure >= 0 ? figure : table.money};
             return measure;
         }
     }
@@ -274,10 +292,12 @@ void QuestionReader::readMeasures()
                 for (std::size_t k = 0; k < m_items.size() && !found; ++k) {
                     if (!m_items[k].used && isMention(k, LinkKind::Column) &&
                         m_source.column(linkAt(k).id()).numeric) {
-                        if (auto measure = measureAt(k, functions.front())) {
-                            m_frame.measures.push_back(*measure);
-                            m_items[k].used = true;
-                            found = true;
+                        for (const AggregateFunction function : functions) {
+                            if (auto measure = measureAt(k, function)) {
+                                m_frame.measures.push_back(*measure);
+                                m_items[k].used = true;
+                                found = true;
+                            }
                         }
                     }
                 }
@@ -334,6 +354,16 @@ void QuestionReader::readMeasures()
                    (isMention(target + 1, LinkKind::Table) ||
                     isMention(target + 1, LinkKind::Value))) {
                 ++target;
+            }
+            if (!much && isMention(target, LinkKind::Column) && saysSeveral(m_items[target])) {
+                // "number of acounts": of rows that are called nearly so
+                std::vector<Link> &links = m_items[target].links;
+                const auto rows = std::ranges::find_if(links, [&](const Link &link) {
+                    return link.kind == LinkKind::Table && link.score + 0.1 > links.front().score;
+                });
+                if (rows != links.end() && links.front().score < certain) {
+                    std::rotate(links.begin(), rows, rows + 1);
+                }
             }
             if (!much && isMention(target, LinkKind::Column) &&
                 isTakings(m_source, linkAt(target).id())) {

@@ -120,6 +120,19 @@ void QuestionReader::readNouns()
             }
         }
         Item &item = m_items[i];
+        if (item.is(LinkKind::Table) &&
+            oneOf(item.word, {"csat", "nps", "satisfaction", "ratings"})) {
+            // "satisfaction by team": what the surveys say, not how many there are
+            const std::vector<ColumnModel> &columns =
+                m_source.table(item.links.front().table).columns;
+            const auto level = std::ranges::find_if(columns, [](const ColumnModel &column) {
+                return column.numeric && !column.quantity && !column.key && !column.hidden;
+            });
+            if (level != columns.end() && !countedAt(i)) {
+                item.links.front().kind = LinkKind::Column;
+                item.links.front().column = level->id.column;
+            }
+        }
         const Item *before = i > 0 ? &m_items[i - 1] : nullptr;
         const bool amount = before != nullptr &&
                             (before->cue("most") != nullptr || before->cue("least") != nullptr ||

@@ -26,62 +26,7 @@ bool goesDown(const Item &item, const ColumnModel &column)
 
 void QuestionReader::readSuperlatives()
 {
-    // "lowest, highest and average price": aggregates, not rankings
-    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
-        Item &item = m_items[i];
-        const bool top = item.cue("top") != nullptr;
-        if (!top && item.cue("bottom") == nullptr) {
-            continue;
-        }
-        const auto extreme = [&](std::size_t k) {
-            return m_items[k].cue("agg") != nullptr || m_items[k].cue("top") != nullptr ||
-                   m_items[k].cue("bottom") != nullptr;
-        };
-        std::size_t next = i + 1;
-        bool joined = false;
-        while (next < m_items.size() &&
-               (m_items[next].cue("and") != nullptr || m_items[next].word == ",")) {
-            joined = true;
-            ++next;
-        }
-        std::size_t before = i;
-        while (before > 0 &&
-               (m_items[before - 1].cue("and") != nullptr || m_items[before - 1].word == ",")) {
-            --before;
-        }
-        const bool follows = before < i && before > 0 && extreme(before - 1) &&
-                             m_items[before - 1].cue("agg") != nullptr;
-        if ((joined && next < m_items.size() && extreme(next)) || follows) {
-            item.cues = {Cue{"agg", top ? "max" : "min"}};
-            item.superlatives.clear();
-        }
-    }
-    // "mean talk time and longest talk time": one more figure
-    bool figures = false;
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        Item &item = m_items[i];
-        figures = figures || item.cue("agg") != nullptr;
-        const bool ranks = item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
-                           !item.superlatives.empty();
-        std::size_t before = i;
-        while (before > 0 && m_items[before - 1].filler() && m_items[before - 1].word != ",") {
-            --before;
-        }
-        const bool joined = before > 1 && (m_items[before - 1].cue("and") != nullptr ||
-                                           m_items[before - 1].word == ",");
-        const std::size_t target = nextContent(i + 1);
-        if (!figures || !ranks || item.cue("agg") != nullptr || !joined ||
-            !isMention(before - 2, LinkKind::Column) || !isMention(target, LinkKind::Column) ||
-            !m_source.column(linkAt(target).id()).numeric ||
-            !m_source.column(linkAt(before - 2).id()).numeric) {
-            continue;
-        }
-        const bool highest = item.superlatives.empty() ? item.cue("top") != nullptr
-                                                       : item.superlatives.front().descending;
-        item.kind = ItemKind::Cue;
-        item.cues = {Cue{"agg", highest ? "max" : "min"}};
-        item.superlatives.clear();
-    }
+    readListedExtremes();
     const auto listed = [&](std::size_t i) {
         for (const std::size_t side : {i - 1, i + 1}) {
             if (side < m_items.size() &&

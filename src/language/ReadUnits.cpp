@@ -69,7 +69,7 @@ double storedSeconds(const ColumnModel &column)
 
 bool amountWord(const std::string &word)
 {
-    return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume"});
+    return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume", "size"});
 }
 
 } // namespace
@@ -160,8 +160,9 @@ void QuestionReader::readAmountsOf()
                 m_items[k].cue("total") != nullptr)) {
             ++k;
         }
-        if (!isMention(k, LinkKind::Table) || m_source.table(linkAt(k).table).money < 0) {
-            continue;
+        if (!isMention(k, LinkKind::Table) || m_source.table(linkAt(k).table).money < 0 ||
+            (item.word == "size" && m_source.table(linkAt(k).table).eventDate < 0)) {
+            continue; // the size of an invoice is its amount, that of a room is not
         }
         Link money;
         money.kind = LinkKind::Column;

@@ -236,6 +236,9 @@ void addTimeNames(ColumnModel &column)
     }
 }
 
+/// What is said before "name" where all of it is meant.
+constexpr std::array<std::string_view, 4> fullNames{"full", "display", "complete", "whole"};
+
 } // namespace
 
 void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const Words &known)
@@ -262,6 +265,9 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     const Words &rest = own.empty() ? words : own;
     qualified.insert(qualified.end(), rest.begin(), rest.end());
     column.names.push_back(telling(nameWords(qualified)));
+    if (names && words.size() == 2 && containsAny(words, fullNames)) {
+        column.names.push_back(nameWords({"name"})); // "names and emails of the guests"
+    }
     const auto entry = m_dictionary->tables.find(table.table->name);
     if (entry != m_dictionary->tables.end()) {
         const auto columnEntry = entry->second.columns.find(source.name);
@@ -312,11 +318,12 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     column.numeric = number && (!column.date || source.encoding == data::DateEncoding::Year) &&
                      !(column.key && (namedKey || source.type == data::ColumnType::Integer));
     column.text = source.type == data::ColumnType::Text || source.type == data::ColumnType::Unknown;
-    static constexpr std::array<std::string_view, 26> moneyWords{
-        "amount", "price",  "cost",    "fee",       "total",   "revenue", "salary",
-        "value",  "budget", "balance", "charge",    "charged", "mrr",     "income",
-        "sales",  "spend",  "payment", "profit",    "wage",    "paid",    "due",
-        "money",  "rate",   "tax",     "principal", "debt"};
+    static constexpr std::array<std::string_view, 33> moneyWords{
+        "amount", "price",  "cost",    "fee",       "total",     "revenue", "salary",
+        "value",  "budget", "balance", "charge",    "charged",   "mrr",     "income",
+        "sales",  "spend",  "payment", "profit",    "wage",      "paid",    "due",
+        "money",  "rate",   "tax",     "principal", "debt",      "fare",    "premium",
+        "rent",   "bill",   "billed",  "donation",  "commission"};
     column.money = column.numeric && containsAny(words, moneyWords);
     static constexpr std::array<std::string_view, 30> levelWords{
         "rate",  "price",   "age",   "year",         "rating",   "score",     "level",  "percent",
@@ -442,7 +449,7 @@ void SourceModel::describePeople(TableModel &table, bool twoNames)
         });
     table.person = !table.labels.empty() && (twoNames || traited || containsAny(names, people));
     if (table.person) {
-        for (const char *word : {"people", "person"}) {
+        for (const char *word : {"people", "person", "everyone", "everybody"}) {
             NameWords name = nameWords({word});
             name.weights.front() = 0.8;
             table.names.push_back(std::move(name));

@@ -154,6 +154,12 @@ private:
             ++m_at;
         }
         std::string text = m_text.substr(begin, m_at - begin);
+        if (text.size() == 1 && (text.front() == 'w' || text.front() == 'W') && at(m_at) == '/') {
+            // "w/o email", "w/ discount"
+            const bool without = at(m_at + 1) == 'o' && !isLetter(at(m_at + 2));
+            m_at += without ? 2 : 1;
+            text = without ? "without" : "with";
+        }
         Token token;
         token.begin = begin;
         token.end = m_at;

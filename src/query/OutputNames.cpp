@@ -171,7 +171,20 @@ bool hasFactorHundred(const Expression &expression)
            std::any_of(node->operands.begin(), node->operands.end(), isHundred);
 }
 
-std::string arithmeticName(const Arithmetic &node)
+/// "average amount cents" divided by a hundred is an average amount.
+std::string inMajorUnit(std::string name, const Expression &divisor)
+{
+    for (const std::string_view minor : {" cents", " cent", " pence", "cents"}) {
+        if (isHundred(divisor) && name.size() > minor.size() && asWords(name).ends_with(minor)) {
+            name = asWords(name);
+            name.resize(name.size() - minor.size());
+            break;
+        }
+    }
+    return name;
+}
+
+std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)
 {
     if (node.op == ArithmeticOperator::Concatenate) {
         std::string words;
@@ -192,6 +205,9 @@ std::string arithmeticName(const Arithmetic &node)
         });
     if (ofHundred) {
         return "percent";
+    }
+    if (node.op == ArithmeticOperator::Divide && as<Literal>(node.operands.back()) != nullptr) {
+        return inMajorUnit(derivedName(node.operands.front(), facts), node.operands.back());
     }
     if (node.op == ArithmeticOperator::Divide) {
         return !node.operands.empty() && hasFactorHundred(node.operands.front()) ? "percent"
@@ -257,7 +273,7 @@ std::string derivedName(const Expression &expression, const ValueFacts &facts)
         return bucketName(node->unit);
     }
     if (const auto *const node = as<Arithmetic>(expression)) {
-        return arithmeticName(*node);
+        return arithmeticName(*node, facts);
     }
     if (const auto *const node = as<Call>(expression)) {
         return callName(*node, facts);

@@ -225,6 +225,10 @@ void TestColumnMeaning::knowsPercentagesFromFractions()
     QVERIFY(meaningOf(query::arithmetic(ArithmeticOperator::Multiply, query::literal(100.0), ratio),
                       "share", 0.4)
                 .scale == Scale::Percent);
+    // cents shown as euros are no percentage, and still add up
+    const ColumnMeaning euros = meaningOf(
+        query::arithmetic(ArithmeticOperator::Divide, sumOf("a"), query::literal(100.0)), "total");
+    QVERIFY(euros.scale == Scale::Plain && euros.additive == true);
     const ColumnMeaning share = meaningOf(ratio, "share of sales", 0.4);
     QVERIFY(share.scale == Scale::Fraction && share.partOfWhole);
     QVERIFY(meaningOf(ratio, "share of sales", 40).scale == Scale::Plain);

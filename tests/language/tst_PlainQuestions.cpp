@@ -110,6 +110,26 @@ void tst_PlainQuestions::reads_data()
                                             << "AVG(csat)";
     QTest::newRow("all of it by the number of events") << "average quantity per sale"
                                                        << "COUNT(DISTINCT";
+    QTest::newRow("the second of a ranking") << "staff with the second highest salary"
+                                             << "ORDER BY salary DESC LIMIT 1 OFFSET 1";
+    QTest::newRow("what is not known is not the earliest") << "buyer with the earliest last login"
+                                                           << "last_login_on IS NOT NULL";
+    QTest::newRow("without, in short") << "sales w/o a voucher"
+                                       << "voucher_id IS NULL";
+    QTest::newRow("one that is no number") << "how long does one repair take"
+                                           << "AVG(";
+    QTest::newRow("min and max in a list") << "quantity: min, max and average by family"
+                                           << "MAX(sale_lines.quantity)";
+    QTest::newRow("one of two") << "East or West, which has the better csat"
+                                << "GROUP BY workshop";
+    QTest::newRow("how often it happened") << "buyers with sales three times or more"
+                                           << "HAVING COUNT(*) >= 3";
+    QTest::newRow("a word for money") << "billing by town"
+                                      << "SUM(sale_lines.amount)";
+    QTest::newRow("growth in percent") << "year over year growth of sales amount in %"
+                                       << "LAG(";
+    QTest::newRow("rank as a command") << "Rank the workshops by average csat, best first"
+                                       << "GROUP BY workshop ORDER BY";
     QTest::newRow("people who sell") << "top 3 staff by sales amount"
                                      << "ORDER BY SUM(sale_lines.amount) DESC LIMIT 3";
 }

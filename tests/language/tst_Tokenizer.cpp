@@ -40,6 +40,8 @@ void tst_Tokenizer::questions_data()
                                               << "the|member|loans";
     QTest::newRow("a contraction is two words") << "who hasn't paid"
                                                 << "who|has|not|paid";
+    QTest::newRow("without in short") << "clients w/o email"
+                                      << "clients|without|email";
     QTest::newRow("hyphens part words") << "part-time staff"
                                         << "part|time|staff";
     QTest::newRow("accents are folded") << "Zoë Müller"
@@ -98,6 +100,16 @@ void tst_Tokenizer::names_data()
                             << "class|date";
     QTest::newRow("an acronym ends before a word") << "ISBNCode"
                                                    << "isbn|code";
+    QTest::newRow("a unit at the end") << "distkm"
+                                       << "distance|km";
+    QTest::newRow("a count at the end") << "bagct"
+                                        << "bag|count";
+    QTest::newRow("letters before a word") << "cxreason"
+                                           << "cx|reason";
+    QTest::newRow("a word is not cut") << "product"
+                                       << "product";
+    QTest::newRow("nor one that is no English") << "sysadmin"
+                                                << "sysadmin";
 }
 
 void tst_Tokenizer::names()

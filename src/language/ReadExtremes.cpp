@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+bool separates(const Item &item)
+{
+    return item.cue("and") != nullptr || item.word == "," || item.word == ":" || item.word == ";" ||
+           item.word == "-";
+}
+
+/// "lowest", "min", "average": what may stand in a list of aggregates.
+bool aggregates(const Item &item)
+{
+    return item.cue("agg") != nullptr || item.cue("top") != nullptr ||
+           item.cue("bottom") != nullptr;
+}
+
+} // namespace
+
+void QuestionReader::readListedExtremes()
+{
+    // "min, max and average": Max is nobody's name here
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if ((item.word != "max" && item.word != "min") || item.kind != ItemKind::Mention ||
+            item.capital || item.quoted) {
+            continue;
+        }
+        std::size_t before = i;
+        while (before > 0 && separates(m_items[before - 1])) {
+            --before;
+        }
+        std::size_t after = i + 1;
+        while (after < m_items.size() && separates(m_items[after])) {
+            ++after;
+        }
+        if ((before < i && before > 0 && aggregates(m_items[before - 1])) ||
+            (after > i + 1 && after < m_items.size() && aggregates(m_items[after]))) {
+            item.kind = ItemKind::Cue;
+            item.cues = {Cue{"agg", item.word}};
+            item.links.clear();
+            item.used = false;
+        }
+    }
+    // "lowest, highest and average price": aggregates, not rankings
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool top = item.cue("top") != nullptr;
+        if (!top && item.cue("bottom") == nullptr) {
+            continue;
+        }
+        const auto extreme = [&](std::size_t k) {
+            return m_items[k].cue("agg") != nullptr || m_items[k].cue("top") != nullptr ||
+                   m_items[k].cue("bottom") != nullptr;
+        };
+        std::size_t next = i + 1;
+        bool joined = false;
+        while (next < m_items.size() &&
+               (m_items[next].cue("and") != nullptr || m_items[next].word == ",")) {
+            joined = true;
+            ++next;
+        }
+        std::size_t before = i;
+        while (before > 0 &&
+               (m_items[before - 1].cue("and") != nullptr || m_items[before - 1].word == ",")) {
+            --before;
+        }
+        const bool follows = before < i && before > 0 && extreme(before - 1) &&
+                             m_items[before - 1].cue("agg") != nullptr;
+        if ((joined && next < m_items.size() && extreme(next)) || follows) {
+            item.cues = {Cue{"agg", top ? "max" : "min"}};
+            item.superlatives.clear();
+        }
+    }
+    // "how many of each, mean talk time and longest talk time": one more figure
+    bool figures = false;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const bool ranks = item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+                           !item.superlatives.empty();
+        figures = figures || item.cue("agg") != nullptr || item.cue("count") != nullptr;
+        std::size_t before = i;
+        while (before > 0 && m_items[before - 1].filler() && !separates(m_items[before - 1])) {
+            --before;
+        }
+        const bool joined = before > 1 && separates(m_items[before - 1]);
+        std::size_t target = nextContent(i + 1);
+        const bool single = target < m_items.size() && (m_items[target].word == "single" ||
+                                                        m_items[target].word == "individual");
+        target = single ? nextContent(target + 1) : target;
+        if (!figures || !ranks || item.cue("agg") != nullptr || item.cue("count") != nullptr ||
+            !joined || target >= m_items.size() || m_items[target].kind != ItemKind::Mention) {
+            continue;
+        }
+        const bool number =
+            isMention(target, LinkKind::Column) && m_source.column(linkAt(target).id()).numeric;
+        const bool amount =
+            single && m_source.table(linkAt(target).table).money >= 0 && !m_items[target].used;
+        if (!number && !amount) {
+            continue;
+        }
+        const bool highest = item.superlatives.empty() ? item.cue("top") != nullptr
+                                                       : item.superlatives.front().descending;
+        item.kind = ItemKind::Cue;
+        item.cues = {Cue{"agg", highest ? "max" : "min"}};
+        item.superlatives.clear();
+        if (single) {
+            silence(m_items[nextContent(i + 1)]);
+        }
+    }
+}
+
+} // namespace querent::language

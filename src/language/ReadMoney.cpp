@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace querent::language {
+
+namespace {
+
+bool oneOf(const std::string &word, std::span<const std::string_view> words)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool says(const std::vector<std::string> &words, std::span<const std::string_view> wanted)
+{
+    return std::ranges::any_of(words, [&](const std::string &word) { return oneOf(word, wanted); });
+}
+
+constexpr std::array<std::string_view, 6> billing{"billing",  "billings",  "billed",
+                                                  "invoiced", "invoicing", "bill"};
+constexpr std::array<std::string_view, 9> income{
+    "income", "takings", "proceeds", "earnings", "earned", "earn", "earns", "grossed", "receipts"};
+constexpr std::array<std::string_view, 8> spending{"spent",    "spend",   "spends",      "spending",
+                                                   "spenders", "spender", "expenditure", "outlay"};
+constexpr std::array<std::string_view, 4> bringing{"bring", "brings", "brought", "bringing"};
+constexpr std::array<std::string_view, 3> ourselves{"we", "us", "our"};
+
+/// What a word for money that names no column speaks of.
+std::optional<MoneyFlow> flowOf(const Items &items, std::size_t at)
+{
+    const std::string &word = items[at].word;
+    const bool in = at + 1 < items.size() && items[at + 1].word == "in";
+    if (oneOf(word, bringing)) {
+        return in ? std::optional(MoneyFlow::Income) : std::nullopt;
+    }
+    if (oneOf(word, billing)) {
+        // "how much did we bill", not the name of somebody
+        const bool verb =
+            at > 0 && (oneOf(items[at - 1].word, ourselves) || items[at - 1].word == "to");
+        return word != "bill" || verb ? std::optional(MoneyFlow::Billed) : std::nullopt;
+    }
+    if (oneOf(word, income)) {
+        return MoneyFlow::Income;
+    }
+    return oneOf(word, spending) ? std::optional(MoneyFlow::Spent) : std::nullopt;
+}
+
+} // namespace
+
+ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
+{
+    static constexpr std::array<std::string_view, 10> totals{
+        "total", "amount", "revenue", "sales", "gross", "value", "sum", "paid", "charge", "fare"};
+    static constexpr std::array<std::string_view, 10> parts{
+        "tax", "vat", "tip", "discount", "deposit", "balance", "budget", "limit", "salary", "wage"};
+    static constexpr std::array<std::string_view, 5> bills{"bill", "invoice", "billing", "charge",
+                                                           "line"};
+    static constexpr std::array<std::string_view, 6> payments{"payment", "paid",     "pay",
+                                                              "receipt", "payments", "received"};
+    static constexpr std::array<std::string_view, 8> costs{
+        "cost", "costs", "expense", "expenses", "spend", "spending", "purchase", "expenditure"};
+    std::vector<int> named;
+    bool ours = false;
+    for (const Item &item : m_items) {
+        ours = ours || oneOf(item.word, ourselves);
+        if (item.kind == ItemKind::Mention && item.links.front().score >= 0.6) {
+            named.push_back(item.links.front().table);
+        }
+    }
+    const bool people =
+        std::ranges::any_of(named, [&](int table) { return m_source.table(table).person; });
+    const bool outgoing = flow == MoneyFlow::Spent && ours && !people;
+    ColumnId best;
+    double most = 0.0;
+    for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+        const int table = static_cast<int>(t);
+        const TableModel &rows = m_source.tables()[t];
+        double far = 0.0;
+        bool apart = false;
+        for (const int other : named) {
+            const bool joined = m_source.graph().distance(table, other) < JoinGraph::unreachable;
+            apart = apart || !joined || m_source.graph().fansOut(table, other);
+            far += joined ? m_source.graph().distance(table, other) : 0;
+        }
+        if (apart) {
+            continue;
+        }
+        for (const ColumnModel &column : rows.columns) {
+            const bool taken = isTakings(m_source, column.id);
+            if (column.hidden || (!taken && (!column.quantity || !column.money))) {
+                continue;
+            }
+            std::vector<std::string> words = column.names.front().words;
+            if (says(words, parts)) {
+                continue;
+            }
+            const std::vector<std::string> &called = rows.names.front().words;
+            const bool cost = says(words, costs) || says(called, costs);
+            const bool total = taken || says(words, totals);
+            words.insert(words.end(), called.begin(), called.end());
+            double score = 0.5 + (total ? 0.5 : 0.0) + (rows.eventDate >= 0 ? 0.2 : 0.0) -
+                           0.15 * far / static_cast<double>(std::max<std::size_t>(1, named.size()));
+            score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.4 : 0.0);
+            if (flow == MoneyFlow::Billed) {
+                score += says(words, bills) ? 0.4 : 0.0;
+                score -= says(words, payments) ? 0.5 : 0.0;
+            }
+            if (score > most) {
+                most = score;
+                best = column.id;
+            }
+        }
+    }
+    constexpr double enough = 0.5;
+    return most >= enough ? best : ColumnId{};
+}
+
+void QuestionReader::readMoneyWords()
+{
+    static constexpr std::array<std::string_view, 10> otherThings{
+        "time",   "hours", "minutes", "days",  "long",
+        "nights", "weeks", "months",  "years", "seconds"};
+    const bool ofTime = std::ranges::any_of(
+        m_items, [&](const Item &item) { return oneOf(item.word, otherThings) && item.content; });
+    const bool amount = std::ranges::any_of(m_items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && m_source.column(item.links.front().id()).money &&
+               item.links.front().score >= 0.6;
+    });
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const auto flow = item.kind == ItemKind::Word && !item.used && !item.quoted
+                              ? flowOf(m_items, i)
+                              : std::nullopt;
+        if (!flow || (ofTime && *flow == MoneyFlow::Spent)) {
+            continue;
+        }
+        if (amount) {
+            item.content = false; // "fare money brought in", "the amount billed"
+            continue;
+        }
+        const ColumnId meant = moneyMeant(*flow);
+        if (!meant.valid()) {
+            continue;
+        }
+        Link link;
+        link.kind = LinkKind::Column;
+        link.table = meant.table;
+        link.column = meant.column;
+        link.score = 0.8;
+        link.soft = true;
+        link.number = true;
+        item.kind = ItemKind::Mention;
+        item.links = {link};
+        item.content = true;
+        return;
+    }
+}
+
+} // namespace querent::language
