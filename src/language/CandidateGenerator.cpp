@@ -125,7 +125,8 @@ Candidates CandidateGenerator::generate(const std::string &question,
         if (!variation && dropped.empty()) {
             ambiguities = resolution.ambiguities;
         }
-        QuestionReader reader(m_source, m_today);
+        QuestionReader reader(m_source, m_today,
+                              variation ? std::optional(variation->other) : std::nullopt);
         Reading reading;
         if (former) {
             reading = reader.readFragment(resolution, *former);

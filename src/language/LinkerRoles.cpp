@@ -14,6 +14,7 @@ namespace {
 /// Less than that of a synonym, so that the answer tells what the word was taken for.
 constexpr double standsFor = 0.78;
 constexpr double shortened = 0.8;
+constexpr double rather = 0.06; ///< of several that the word names as well, the one in this role
 
 enum class Role { Customer, Staff, Place };
 
@@ -149,12 +150,16 @@ void Linker::roleSpans(const Tokens &tokens, const std::vector<bool> &open,
     for (std::size_t t = 0; t < tokens.size(); ++t) {
         const auto role = open[t] && tokens[t].quote == 0 ? roleOf(tokens[t].lower) : std::nullopt;
         const int table = role ? tableOf(*role, m_source) : -1;
-        const bool met = std::ranges::any_of(spans, [&](const Span &span) {
-            return span.begin == t && span.end == t + 1 &&
-                   std::ranges::any_of(span.item.links, [&](const Link &link) {
-                       return link.kind == LinkKind::Table && link.table == table;
-                   });
-        });
+        bool met = false;
+        for (Span &span : spans) {
+            for (Link &link : span.item.links) {
+                if (span.begin == t && span.end == t + 1 && link.kind == LinkKind::Table &&
+                    link.table == table) {
+                    met = true;
+                    link.score = std::max(link.score, standsFor) + rather;
+                }
+            }
+        }
         if (table >= 0 && !met) {
             Link link;
             link.kind = LinkKind::Table;

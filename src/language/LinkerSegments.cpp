@@ -212,8 +212,14 @@ bool mayPlayRole(const Items &items, std::size_t at)
         return false;
     }
     const Link &best = item.links.front();
+    // "employees": a word for people, of whom there are several kinds
+    const bool tied = best.kind == LinkKind::Table && best.score < 0.9 &&
+                      std::ranges::any_of(item.links, [&](const Link &link) {
+                          return link.kind == LinkKind::Table && link.table != best.table &&
+                                 link.score + 0.05 > best.score;
+                      });
     return best.kind == LinkKind::Value ? !item.capital && asksForRows(items, at)
-                                        : best.score < 0.75;
+                                        : best.score < 0.75 || tied;
 }
 
 /// Rows that stand for what is asked for come before a value that is called so.

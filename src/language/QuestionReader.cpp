@@ -252,7 +252,11 @@ void QuestionReader::score(Reading &reading) const
         } else if (item.kind == ItemKind::Mention) {
             const auto words = static_cast<double>(item.end - item.begin);
             total += words;
-            const double fit = std::clamp(item.links.front().score, 0.0, 1.0);
+            const Link &link = item.links.front();
+            const bool tried = m_tried && link.kind == m_tried->kind &&
+                               link.table == m_tried->table && link.column == m_tried->column &&
+                               link.value == m_tried->value;
+            const double fit = std::clamp(tried ? m_tried->score : link.score, 0.0, 1.0);
             if (item.used) {
                 got += words * fit;
                 reading.weakLinks += fit < 0.82 ? 1 : 0;

@@ -30,8 +30,10 @@ enum class MoneyFlow { Billed, Income, Spent };
 class QuestionReader
 {
 public:
-    QuestionReader(const SourceModel &source, const data::CivilDate &today)
-        : m_source(source), m_today(today)
+    /// `tried` is a link put first to see where it leads, and no better for that.
+    QuestionReader(const SourceModel &source, const data::CivilDate &today,
+                   std::optional<Link> tried = std::nullopt)
+        : m_source(source), m_today(today), m_tried(std::move(tried))
     {}
 
     [[nodiscard]] Reading read(Resolution resolution);
@@ -81,7 +83,8 @@ private:
     /// "Opened in May": not the rows that are open, but the date on which that happened.
     void settleHappened(bool timed);
     /// Figures listed with "longest", "cheapest", "min": aggregates, not rankings.
-    void readListedExtremes();
+    /// Returns which items they are.
+    std::vector<std::size_t> readListedExtremes();
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
@@ -272,6 +275,7 @@ private:
 
     const SourceModel &m_source;
     data::CivilDate m_today;
+    std::optional<Link> m_tried;
     Items m_items;
     Frame m_frame;
     std::vector<PendingPeriod> m_periods;

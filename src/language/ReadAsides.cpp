@@ -180,15 +180,39 @@ void QuestionReader::readCommand()
         (m_items[1].filler() || m_items[1].is(LinkKind::Table))) {
         m_items.front().kind = ItemKind::Cue;
         m_items.front().links.clear();
-        m_items.front().cues = {Cue{"rank", "-"}};
+        m_items.front().cues = {Cue{"list", "-"}};
     }
 }
 
 void QuestionReader::passOverArticles()
 {
+    // "how many days does a sick leave last": a verb, and no order
+    const bool verb = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return oneOf(item.word, {"does", "do", "did"});
+    });
+    for (std::size_t i = 2; i < m_items.size() && verb; ++i) {
+        const bool end = i + 1 == m_items.size() || m_items[i + 1].kind == ItemKind::Sign;
+        if (end && m_items[i].word == "last" && m_items[i].kind != ItemKind::Mention) {
+            silence(m_items[i]);
+        }
+    }
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         Item &item = m_items[i];
         const Item &next = m_items[i + 1];
+        if (oneOf(item.word, {"hold", "holds", "own", "owns", "keep", "keeps"}) &&
+            item.kind == ItemKind::Mention) {
+            // "clients who hold three accounts" have as many
+            std::size_t k = i + 1;
+            while (k < m_items.size() &&
+                   (m_items[k].kind == ItemKind::Number || m_items[k].cue("cmp") != nullptr ||
+                    m_items[k].filler())) {
+                ++k;
+            }
+            if (k > i + 1 && isMention(k, LinkKind::Table)) {
+                silence(item);
+                continue;
+            }
+        }
         const bool named =
             next.kind == ItemKind::Mention || (next.kind == ItemKind::Word && next.content);
         if (item.kind == ItemKind::Number && item.word == "one" && named &&
@@ -202,16 +226,26 @@ void QuestionReader::passOverArticles()
 
 void QuestionReader::putLimitsFirst()
 {
+    const auto after = [](const Item &item) {
+        return item.cue("cmp") != nullptr &&
+               (item.word.starts_with("or ") || item.word.starts_with("and "));
+    };
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        // "four or more policies", as "at least four policies"
+        if (m_items[i].kind == ItemKind::Number && !m_items[i].ordinal && after(m_items[i + 1]) &&
+            (i == 0 ||
+             (m_items[i - 1].cue("cmp") == nullptr && !m_items[i - 1].is(LinkKind::Column))) &&
+            i + 2 < m_items.size() && m_items[i + 2].is(LinkKind::Table)) {
+            std::swap(m_items[i], m_items[i + 1]);
+        }
+    }
     for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
-        const Item &limit = m_items[i + 2];
         const bool unit = m_items[i + 1].kind == ItemKind::Word ||
                           m_items[i + 1].kind == ItemKind::TimeUnit ||
                           (m_items[i + 1].kind == ItemKind::Mention &&
                            m_items[i + 1].end == m_items[i + 1].begin + 1);
-        const bool after = limit.cue("cmp") != nullptr &&
-                           (limit.word.starts_with("or ") || limit.word.starts_with("and "));
-        if (m_items[i].kind == ItemKind::Number && !m_items[i].ordinal && unit && after &&
-            (i == 0 || m_items[i - 1].cue("cmp") == nullptr)) {
+        if (m_items[i].kind == ItemKind::Number && !m_items[i].ordinal && unit &&
+            after(m_items[i + 2]) && (i == 0 || m_items[i - 1].cue("cmp") == nullptr)) {
             std::rotate(m_items.begin() + static_cast<std::ptrdiff_t>(i),
                         m_items.begin() + static_cast<std::ptrdiff_t>(i + 2),
                         m_items.begin() + static_cast<std::ptrdiff_t>(i + 3));

@@ -53,7 +53,8 @@ void QuestionReader::settleEvents()
         } else if (front.event && !timed && !tellsWhat(i)) {
             passOver(item);
             item.content = true;
-        } else if (ofRow && (front.kind == LinkKind::Table || item.word.ends_with("s"))) {
+        } else if (ofRow && (front.kind == LinkKind::Table ||
+                             (saysSeveral(item) && item.end == item.begin + 1))) {
             passOver(item); // "delay incidents" are delays
         } else if (front.event && !known) {
             // "customers who bought in 2024": of the orders, which the question does not name

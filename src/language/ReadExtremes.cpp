@@ -22,8 +22,9 @@ bool aggregates(const Item &item)
 
 } // namespace
 
-void QuestionReader::readListedExtremes()
+std::vector<std::size_t> QuestionReader::readListedExtremes()
 {
+    std::vector<std::size_t> figured;
     // "min, max and average": Max is nobody's name here
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
@@ -109,10 +110,12 @@ void QuestionReader::readListedExtremes()
         item.kind = ItemKind::Cue;
         item.cues = {Cue{"agg", highest ? "max" : "min"}};
         item.superlatives.clear();
+        figured.push_back(i);
         if (single) {
             silence(m_items[nextContent(i + 1)]);
         }
     }
+    return figured;
 }
 
 } // namespace querent::language

@@ -27,6 +27,8 @@ constexpr std::array<std::string_view, 9> income{
 constexpr std::array<std::string_view, 8> spending{"spent",    "spend",   "spends",      "spending",
                                                    "spenders", "spender", "expenditure", "outlay"};
 constexpr std::array<std::string_view, 4> bringing{"bring", "brings", "brought", "bringing"};
+constexpr std::array<std::string_view, 7> generalWords{"money",   "revenue",  "revenues", "income",
+                                                       "takings", "turnover", "proceeds"};
 constexpr std::array<std::string_view, 3> ourselves{"we", "us", "our"};
 
 /// What a word for money that names no column speaks of.
@@ -53,8 +55,9 @@ std::optional<MoneyFlow> flowOf(const Items &items, std::size_t at)
 
 ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
 {
-    static constexpr std::array<std::string_view, 10> totals{
-        "total", "amount", "revenue", "sales", "gross", "value", "sum", "paid", "charge", "fare"};
+    static constexpr std::array<std::string_view, 13> totals{
+        "total", "amount", "revenue", "sales",  "gross", "value", "sum",
+        "paid",  "charge", "charged", "billed", "fee",   "fare"};
     static constexpr std::array<std::string_view, 10> parts{
         "tax", "vat", "tip", "discount", "deposit", "balance", "budget", "limit", "salary", "wage"};
     static constexpr std::array<std::string_view, 5> bills{"bill", "invoice", "billing", "charge",
@@ -67,7 +70,8 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
     bool ours = false;
     for (const Item &item : m_items) {
         ours = ours || oneOf(item.word, ourselves);
-        if (item.kind == ItemKind::Mention && item.links.front().score >= 0.6) {
+        if (item.kind == ItemKind::Mention && item.links.front().score >= 0.6 &&
+            !oneOf(item.word, generalWords)) {
             named.push_back(item.links.front().table);
         }
     }
@@ -130,6 +134,25 @@ void QuestionReader::readMoneyWords()
         return item.is(LinkKind::Column) && m_source.column(item.links.front().id()).money &&
                item.links.front().score >= 0.6;
     });
+    for (Item &item : m_items) {
+        // "which extras bring in the most money": what is paid for extras, not for all with them
+        if (!item.is(LinkKind::Column) || !oneOf(item.word, generalWords) ||
+            item.links.front().score >= 0.95) {
+            continue;
+        }
+        const Link &said = item.links.front();
+        const bool apart = std::ranges::any_of(m_items, [&](const Item &other) {
+            return other.is(LinkKind::Table) && other.links.front().score >= 0.9 &&
+                   m_source.graph().fansOut(said.table, other.links.front().table);
+        });
+        const ColumnId meant = apart ? moneyMeant(MoneyFlow::Income) : ColumnId{};
+        if (meant.valid() && meant != said.id()) {
+            Link link = said;
+            link.table = meant.table;
+            link.column = meant.column;
+            item.links.insert(item.links.begin(), link);
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         const auto flow = item.kind == ItemKind::Word && !item.used && !item.quoted

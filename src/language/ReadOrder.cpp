@@ -26,7 +26,7 @@ bool goesDown(const Item &item, const ColumnModel &column)
 
 void QuestionReader::readSuperlatives()
 {
-    readListedExtremes();
+    const std::vector<std::size_t> figures = readListedExtremes();
     const auto listed = [&](std::size_t i) {
         for (const std::size_t side : {i - 1, i + 1}) {
             if (side < m_items.size() &&
@@ -41,7 +41,8 @@ void QuestionReader::readSuperlatives()
     };
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const Item &item = m_items[i];
-        if (item.used || (item.cue("agg") != nullptr && listed(i))) {
+        if (item.used || (item.cue("agg") != nullptr && listed(i)) ||
+            std::ranges::find(figures, i) != figures.end()) {
             continue;
         }
         const bool steering = item.cue("most") != nullptr || item.cue("least") != nullptr ||

@@ -179,6 +179,21 @@ void QuestionReader::passOverUnits()
         Item &unit = m_items[i];
         const double said = secondsOf(unit.word);
         const Item &before = m_items[i - 1];
+        if (said > 0.0 && before.cue("count") != nullptr && unit.is(LinkKind::Column) &&
+            unit.links.front().score < 0.8) {
+            // "how many minutes do patients wait": the unit of what is named later
+            const bool named = std::any_of(
+                m_items.begin() + static_cast<std::ptrdiff_t>(i) + 1, m_items.end(),
+                [&](const Item &later) {
+                    return later.is(LinkKind::Column) && later.links.front().score >= 0.65 &&
+                           later.links.front().id() != unit.links.front().id() &&
+                           storedSeconds(m_source.column(later.links.front().id())) == said;
+                });
+            if (named) {
+                silence(unit);
+                continue;
+            }
+        }
         const bool stands = before.kind == ItemKind::Number || before.word == "in";
         if (said <= 0.0 || !stands || !unit.is(LinkKind::Column)) {
             continue;

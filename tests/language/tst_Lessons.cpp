@@ -27,8 +27,8 @@ language::Engine shop()
     catalog.engine = "sqlite";
     catalog.tables = {{"orders",
                        false,
-                       {key("order_id"), column("net_amount", ColumnType::Real),
-                        column("gross_amount", ColumnType::Real),
+                       {key("order_id"), column("gross_amount", ColumnType::Real),
+                        column("net_amount", ColumnType::Real),
                         column("region", ColumnType::Text, {"East", "West"})},
                        900,
                        {}}};

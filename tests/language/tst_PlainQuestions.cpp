@@ -124,6 +124,10 @@ void tst_PlainQuestions::reads_data()
                                 << "GROUP BY workshop";
     QTest::newRow("how often it happened") << "buyers with sales three times or more"
                                            << "HAVING COUNT(*) >= 3";
+    QTest::newRow("a limit after its number") << "buyers with four or more sales"
+                                              << "HAVING COUNT(*) >= 4";
+    QTest::newRow("a verb that asks for no order") << "how many ride days does a trip last"
+                                                   << "SUM(ride_days)";
     QTest::newRow("a word for money") << "billing by town"
                                       << "SUM(sale_lines.amount)";
     QTest::newRow("growth in percent") << "year over year growth of sales amount in %"
