@@ -37,11 +37,20 @@ QString threadsFile(const QString &folder)
     return folder.isEmpty() ? QString() : folder + QStringLiteral("/threads.db");
 }
 
+QString draftsFolder(const QString &folder)
+{
+    return folder.isEmpty() ? QString() : folder + QStringLiteral("/drafts");
+}
+
 } // namespace
 
 ThreadsPart::ThreadsPart(const WindowContext &context)
-    : QObject(&context.window), m_context(context), m_desk(threadsFile(context.services.keptFolder))
+    : QObject(&context.window)
+    , m_context(context)
+    , m_desk(threadsFile(context.services.keptFolder))
+    , m_drafts(*context.workspace.askBox(), draftsFolder(context.services.keptFolder))
 {
+    m_drafts.setSaving(m_context.services.settings.keepsAnswers());
     m_desk.setKeeping(m_context.services.settings.keepsAnswers());
     m_context.workspace.setDesk(&m_desk);
     addCommands();
@@ -136,6 +145,7 @@ void ThreadsPart::addSettings()
     connect(m_keep, &QAction::triggered, this, [this, &settings](bool checked) {
         settings.setKeepsAnswers(checked);
         m_desk.setKeeping(checked);
+        m_drafts.setSaving(checked);
         m_panel->setKeeping(checked);
         m_context.toast.say(
             checked ? tr("Questions, answers and the rows that were shown are kept in “%1”, and "
@@ -177,6 +187,7 @@ void ThreadsPart::listen()
                 }
                 m_desk.setSource(source->location, *source->policy);
                 m_desk.openLatest();
+                m_drafts.setSource(source->location);
             });
     // another window may have asked in the meantime
     connect(qApp, &QGuiApplication::applicationStateChanged, this,
@@ -296,6 +307,7 @@ void ThreadsPart::removeAll()
     if (m_context.commands.isSourceOpen()) {
         begin();
     }
+    m_drafts.removeAll();
     const session::WallTime removed = m_desk.removeAll();
     offerBack(tr("All conversations are deleted."),
               [this, removed] { m_desk.restoreAll(removed); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/ask/DraftSaver.h"
 #include "gui/report/ReportExporter.h"
 #include "gui/window/WindowContext.h"
 #include "session/ThreadDesk.h"
@@ -53,6 +54,7 @@ private:
 
     WindowContext m_context;
     session::ThreadDesk m_desk;
+    DraftSaver m_drafts;
     ReportExporter m_exporter;
     ThreadsPanel *m_panel = nullptr;
     QAction *m_new = nullptr;

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/DraftBook.h"
+
+#include "session/KeptDocument.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+
+#include <nlohmann/json.hpp>
+
+namespace querent::session {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char *ending = ".draft.json";
+
+struct DraftTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(querent::session::DraftBook)
+};
+
+KeptDocument document(const std::string &folder, const std::string &location)
+{
+    return KeptDocument(
+        keptPath(folder, location, ending),
+        DraftTexts::tr("does not hold a question that was begun.").toStdString(),
+        DraftTexts::tr("The question that was begun cannot be kept.").toStdString());
+}
+
+base::Error notRemoved(const QString &path)
+{
+    return {base::ErrorCode::StorageFailed,
+            DraftTexts::tr("“%1” cannot be deleted. Check that the file and its folder belong to "
+                           "you.")
+                .arg(path)
+                .toStdString(),
+            {}};
+}
+
+} // namespace
+
+std::string DraftBook::draft(const std::string &location) const
+{
+    if (m_folder.empty()) {
+        return {};
+    }
+    const auto held = document(m_folder, location).read();
+    const json text = held && *held ? (*held)->value("text", json()) : json();
+    return text.is_string() ? text.get<std::string>() : std::string();
+}
+
+base::Result<void> DraftBook::keep(const std::string &location, const std::string &text) const
+{
+    if (m_folder.empty()) {
+        return {};
+    }
+    if (!text.empty()) {
+        return document(m_folder, location).change([&](const std::optional<json> &) {
+            return base::Result<json>(json{{"version", 1}, {"text", text}});
+        });
+    }
+    const QString path = QString::fromStdString(keptPath(m_folder, location, ending));
+    return !QFile::exists(path) || QFile::remove(path) ? base::Result<void>() : notRemoved(path);
+}
+
+base::Result<void> DraftBook::removeAll() const
+{
+    if (m_folder.empty()) {
+        return {};
+    }
+    const QDir folder(QString::fromStdString(m_folder));
+    for (const QString &name :
+         folder.entryList({QLatin1Char('*') + QLatin1String(ending)}, QDir::Files)) {
+        if (!QFile::remove(folder.filePath(name))) {
+            return notRemoved(folder.filePath(name));
+        }
+    }
+    return {};
+}
+
+} // namespace querent::session
