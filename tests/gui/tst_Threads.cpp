@@ -59,6 +59,7 @@ private Q_SLOTS:
     void nothingIsKeptWhenTheUserDoesNotWantIt();
     void whatMayNotBeSeenAnyMoreIsNotShown();
     void aQuestionWithoutAnAnswerSaysSo();
+    void aTallAnswerIsReachedAtItsBeginning();
     void aThousandAnswers();
     void picturesForEyes();
 
@@ -431,6 +432,33 @@ void TestThreads::aQuestionWithoutAnAnswerSaysSo()
     QVERIFY(QTest::qWaitFor([&] { return conversation()->lastTurn() != nullptr; }, patience));
     QCOMPARE(conversation()->turnCount(), 2);
     QCOMPARE(conversation()->lastTurn()->body()->accessibleName(), QStringLiteral("Not answered"));
+}
+
+void TestThreads::aTallAnswerIsReachedAtItsBeginning()
+{
+    m_stage->window->resize(1000, 420); // less high than an answer
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there"));
+    QVERIFY(ask("how many orders per month"));
+    QVERIFY(shows(2));
+    const std::vector<TurnView *> turns = conversation()->turns();
+    QScrollBar *bar = conversation()->verticalScrollBar();
+    const auto top = [&](const TurnView *turn) {
+        return turn->mapTo(conversation()->viewport(), QPoint(0, 0)).y();
+    };
+    // once the new answer has come to rest
+    QTRY_VERIFY((bar->triggerAction(QAbstractSlider::SliderToMaximum), top(turns[1]) < 0));
+    m_stage->window->workspace()->askBox()->setFocus();
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Up, Qt::AltModifier);
+    QTRY_VERIFY(top(turns[1]) >= 0);
+    QVERIFY(turns[1]->isAncestorOf(QApplication::focusWidget()));
+    QCOMPARE(m_stage->window->workspace()->shownTurn(), turns[1]);
+    // the steps are those of the answer that the keyboard is at
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Up, Qt::AltModifier);
+    QTRY_VERIFY(turns[0]->isAncestorOf(QApplication::focusWidget()));
+    QCOMPARE(m_stage->window->workspace()->shownTurn(), turns[0]);
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Down, Qt::AltModifier);
+    QTRY_COMPARE(m_stage->window->workspace()->shownTurn(), turns[1]);
 }
 
 void TestThreads::aThousandAnswers()

@@ -210,7 +210,10 @@ void ConversationView::step(int turns)
             from = place;
         }
     }
-    const int to = std::clamp(from + turns, 0, m_stack->count() - 1);
+    // back to the beginning of an answer that begins above, before the one before it
+    constexpr int nearly = 8;
+    const bool within = turns < 0 && targetOf(from) + nearly < verticalScrollBar()->value();
+    const int to = std::clamp(within ? from : from + turns, 0, m_stack->count() - 1);
     m_atEnd = false;
     m_settling.stop();
     m_motion.stop();
@@ -221,7 +224,8 @@ void ConversationView::step(int turns)
 void ConversationView::enter(int place)
 {
     m_wanted = m_stack->at(place).view == nullptr ? m_stack->at(place).head.id : std::string();
-    if (const TurnView *view = m_stack->at(place).view) {
+    if (TurnView *view = m_stack->at(place).view) {
+        Q_EMIT reached(view);
         for (QWidget *reached : TurnStack::keyboardOrder(view)) {
             if (reached->isVisible() && reached->isEnabled()) {
                 // shown to be where the keyboard is, though no Tab led here

@@ -64,6 +64,8 @@ public:
 Q_SIGNALS:
     /// One of the suggested questions was picked.
     void suggestionPicked(const QString &question);
+    /// The keyboard has gone to this turn by step().
+    void reached(querent::gui::TurnView *turn);
     /// A turn from before has been given its widget.
     void turnMade(querent::gui::TurnView *turn);
 

@@ -85,6 +85,7 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
     connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);
+    connect(m_conversation, &ConversationView::reached, this, &Workspace::showTurn);
     connect(m_conversation, &ConversationView::turnMade, this, [this](TurnView *turn) {
         listenTo(turn);
         if (m_shown == nullptr && turn == m_conversation->lastTurn()) {
