@@ -509,7 +509,7 @@ void TestReport::filtersAreSaidInWords()
     QCOMPARE(filtersText(filters), QString());
     filters.period = session::BoardPeriod::LastMonth;
     filters.values = {{"customers", "country", {data::Value("Sweden"), data::Value()}}};
-    QCOMPARE(filtersText(filters), QStringLiteral("Last month · country: Sweden, none"));
+    QCOMPARE(filtersText(filters), QStringLiteral("Last month · country: Sweden, no value"));
     filters.values.clear();
     filters.period = session::BoardPeriod::Between;
     filters.from = data::CivilDate(year(2024), month(1), day(1));
