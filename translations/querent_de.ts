@@ -3022,10 +3022,6 @@
         <translation>Text, %1</translation>
     </message>
     <message>
-        <source>NULL: no value is stored here</source>
-        <translation>NULL: Hier ist kein Wert gespeichert</translation>
-    </message>
-    <message>
         <source>Whole number</source>
         <translation>Ganze Zahl</translation>
     </message>
@@ -3053,18 +3049,16 @@
         <source>Here is its beginning; “Copy” takes all of it.</source>
         <translation>Das ist der Anfang; „Kopieren“ nimmt alles.</translation>
     </message>
+    <message>
+        <source>No value is stored here (NULL in SQL)</source>
+        <translation>Hier ist kein Wert gespeichert (NULL in SQL)</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartColumns</name>
     <message>
-        <source>(none)</source>
-        <comment>a missing category</comment>
-        <translation>(ohne Angabe)</translation>
-    </message>
-    <message>
-        <source>(empty)</source>
-        <comment>an empty category</comment>
-        <translation>(leer)</translation>
+        <source>empty text</source>
+        <translation>leerer Text</translation>
     </message>
 </context>
 <context>
@@ -3127,10 +3121,6 @@
     <message>
         <source>%1: median %2, half of the values from %3 to %4</source>
         <translation>%1: Median %2, die Hälfte der Werte von %3 bis %4</translation>
-    </message>
-    <message>
-        <source>no value</source>
-        <translation>kein Wert</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
@@ -3819,10 +3809,6 @@
 </context>
 <context>
     <name>querent::gui::ComparePage</name>
-    <message>
-        <source>NULL</source>
-        <translation>NULL</translation>
-    </message>
     <message>
         <source>Back</source>
         <translation>Zurück</translation>
@@ -4930,10 +4916,6 @@
         <translation>Letzter Tag</translation>
     </message>
     <message>
-        <source>(empty)</source>
-        <translation>(leer)</translation>
-    </message>
-    <message>
         <source>%1  (%2)</source>
         <comment>value and number of rows</comment>
         <translation>%1  (%2)</translation>
@@ -5023,10 +5005,6 @@
         <translation>%1 Zeilen</translation>
     </message>
     <message>
-        <source>%1 NULL (%2)</source>
-        <translation>%1 NULL (%2)</translation>
-    </message>
-    <message>
         <source>from %1</source>
         <translation>von %1</translation>
     </message>
@@ -5037,6 +5015,10 @@
     <message>
         <source>on average %1</source>
         <translation>im Mittel %1</translation>
+    </message>
+    <message>
+        <source>%1 without a value (%2)</source>
+        <translation>%1 ohne Angabe (%2)</translation>
     </message>
 </context>
 <context>
@@ -5185,12 +5167,49 @@
         <translation>Alle Unterhaltungen löschen</translation>
     </message>
     <message>
-        <source>Questions, answers and the rows that were shown stay in “%1”, and nowhere else, until you delete them. The steps of a run are kept for three months.</source>
-        <translation>Fragen, Antworten und die gezeigten Zeilen bleiben in „%1“ und nirgends sonst, bis Sie sie löschen. Die Schritte einer Antwort werden drei Monate lang aufgehoben.</translation>
+        <source>Keep them</source>
+        <translation>Aufbewahren</translation>
     </message>
     <message>
-        <source>New questions and answers are gone when Querent ends. Those from before stay in “%1” until you delete them.</source>
-        <translation>Neue Fragen und Antworten sind weg, wenn Querent endet. Die von früher bleiben in „%1“, bis Sie sie löschen.</translation>
+        <source>Until I delete them</source>
+        <translation>Bis ich sie lösche</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln day(s)</source>
+        <translation>
+            <numerusform>%Ln Tag</numerusform>
+            <numerusform>%Ln Tage</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A year</source>
+        <translation>Ein Jahr</translation>
+    </message>
+    <message>
+        <source>Counted from when a conversation was used last. Pinned ones stay.</source>
+        <translation>Gezählt ab der letzten Benutzung einer Unterhaltung. Angeheftete bleiben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s) were used last longer ago than that. Pinned ones stay.</source>
+        <translation>
+            <numerusform>%Ln Unterhaltung wurde so lange nicht benutzt. Angeheftete bleiben.</numerusform>
+            <numerusform>%Ln Unterhaltungen wurden so lange nicht benutzt. Angeheftete bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln conversation(s)</source>
+        <translation>
+            <numerusform>%Ln Unterhaltung löschen</numerusform>
+            <numerusform>%Ln Unterhaltungen löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Questions, answers and the rows that were shown stay in “%1”, and nowhere else. The steps of a run are kept for three months.</source>
+        <translation>Fragen, Antworten und die gezeigten Zeilen bleiben in „%1“ und nirgends sonst. Die Schritte einer Antwort werden drei Monate lang aufgehoben.</translation>
+    </message>
+    <message>
+        <source>New questions and answers are gone when Querent ends. Those from before stay in “%1”.</source>
+        <translation>Neue Fragen und Antworten sind weg, wenn Querent endet. Die von früher bleiben in „%1“.</translation>
     </message>
 </context>
 <context>
@@ -6086,6 +6105,10 @@
         <source>binary, %1</source>
         <translation>binär, %1</translation>
     </message>
+    <message>
+        <source>no value</source>
+        <translation>ohne Angabe</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ObjectionNote</name>
@@ -6315,13 +6338,6 @@
             <numerusform>Zeilen von %n Tabellen sind gefiltert</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n column(s) may tell about people</source>
-        <translation>
-            <numerusform>%n Spalte verrät vielleicht etwas über Menschen</numerusform>
-            <numerusform>%n Spalten verraten vielleicht etwas über Menschen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>You see this as %1</source>
         <translation>Sie sehen dies als %1</translation>
@@ -6381,16 +6397,23 @@
         <translation>Nur als ••• gezeigt</translation>
     </message>
     <message>
-        <source>These may tell about people</source>
-        <translation>Diese verraten vielleicht etwas über Menschen</translation>
-    </message>
-    <message>
         <source>Your role: %1</source>
         <translation>Ihre Rolle: %1</translation>
     </message>
     <message>
         <source>Your role</source>
         <translation>Ihre Rolle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln column(s) may hold personal data</source>
+        <translation>
+            <numerusform>%Ln Spalte ist vielleicht personenbezogen</numerusform>
+            <numerusform>%Ln Spalten sind vielleicht personenbezogen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Possibly personal data</source>
+        <translation>Vielleicht personenbezogen</translation>
     </message>
 </context>
 <context>
@@ -6716,11 +6739,6 @@
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>none</source>
-        <comment>no value</comment>
-        <translation>ohne</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>column and values</comment>
         <translation>%1: %2</translation>
@@ -6856,10 +6874,6 @@
         </translation>
     </message>
     <message>
-        <source>%1 NULL</source>
-        <translation>%1 NULL</translation>
-    </message>
-    <message>
         <source>sum %1</source>
         <translation>Summe %1</translation>
     </message>
@@ -6972,14 +6986,6 @@
         <translation>Filtern …</translation>
     </message>
     <message>
-        <source>Only NULL</source>
-        <translation>Nur NULL</translation>
-    </message>
-    <message>
-        <source>Without NULL</source>
-        <translation>Ohne NULL</translation>
-    </message>
-    <message>
         <source>Clear this filter</source>
         <translation>Diesen Filter löschen</translation>
     </message>
@@ -7019,13 +7025,24 @@
         <source>Could not save: %1</source>
         <translation>Konnte nicht gespeichert werden: %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln without a value</source>
+        <translation>
+            <numerusform>%Ln ohne Angabe</numerusform>
+            <numerusform>%Ln ohne Angabe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only where there is no value</source>
+        <translation>Nur ohne Angabe</translation>
+    </message>
+    <message>
+        <source>Only where there is a value</source>
+        <translation>Nur mit Angabe</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ResultModel</name>
-    <message>
-        <source>NULL</source>
-        <translation>NULL</translation>
-    </message>
     <message>
         <source>binary, %1</source>
         <translation>binär, %1</translation>
@@ -8129,6 +8146,13 @@
     <message>
         <source>Export the conversation</source>
         <translation>Unterhaltung exportieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s) deleted</source>
+        <translation>
+            <numerusform>%Ln Unterhaltung gelöscht</numerusform>
+            <numerusform>%Ln Unterhaltungen gelöscht</numerusform>
+        </translation>
     </message>
 </context>
 <context>

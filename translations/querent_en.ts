@@ -222,6 +222,30 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::KeptSection</name>
+    <message numerus="yes">
+        <source>%Ln day(s)</source>
+        <translation>
+            <numerusform>%Ln day</numerusform>
+            <numerusform>%Ln days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s) were used last longer ago than that. Pinned ones stay.</source>
+        <translation>
+            <numerusform>%Ln conversation was used last longer ago than that. Pinned ones stay.</numerusform>
+            <numerusform>%Ln conversations were used last longer ago than that. Pinned ones stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln conversation(s)</source>
+        <translation>
+            <numerusform>Delete %Ln conversation</numerusform>
+            <numerusform>Delete %Ln conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::Legend</name>
     <message numerus="yes">
         <source>%n other(s)</source>
@@ -282,13 +306,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n column(s) may tell about people</source>
-        <translation>
-            <numerusform>%n column may tell about people</numerusform>
-            <numerusform>%n columns may tell about people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n table(s)</source>
         <comment>that may be seen</comment>
         <translation>
@@ -302,6 +319,13 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln column(s) may hold personal data</source>
+        <translation>
+            <numerusform>%Ln column may hold personal data</numerusform>
+            <numerusform>%Ln columns may hold personal data</numerusform>
         </translation>
     </message>
 </context>
@@ -387,6 +411,13 @@
             <numerusform>%Ln cells</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln without a value</source>
+        <translation>
+            <numerusform>%Ln without a value</numerusform>
+            <numerusform>%Ln without a value</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SchemaPage</name>
@@ -406,6 +437,16 @@
         <translation>
             <numerusform>%n question</numerusform>
             <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ThreadsPart</name>
+    <message numerus="yes">
+        <source>%Ln conversation(s) deleted</source>
+        <translation>
+            <numerusform>%Ln conversation deleted</numerusform>
+            <numerusform>%Ln conversations deleted</numerusform>
         </translation>
     </message>
 </context>

@@ -17,29 +17,6 @@ namespace {
 constexpr std::int64_t rowsAtOnce = 512;
 constexpr std::size_t bytesAtOnce = std::size_t{1} << 18;
 
-/// The nearest number of so many significant digits.
-double rounded(double number, int digits)
-{
-    std::array<char, 64> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
-                                   std::chars_format::scientific, digits - 1);
-    double result = number;
-    std::from_chars(buffer.data(), end.ptr, result);
-    return result;
-}
-
-/// Sums of decimals end in noise (665.2800000000002). A double holds 15 digits: where the last
-/// three of them are zeros, what comes after them is noise; any other number keeps all its digits.
-data::Value withoutNoise(const data::Value &value)
-{
-    const double *real = value.real();
-    if (real == nullptr || !std::isfinite(*real) || std::trunc(*real) == *real) {
-        return value;
-    }
-    const double plain = rounded(*real, 12);
-    return plain == rounded(*real, 15) ? data::Value(plain) : value;
-}
-
 std::string oneLine(std::string text)
 {
     std::string result;
@@ -167,6 +144,26 @@ base::Result<void> forRows(const RowStore &store, const RowOrder &order, const R
 }
 
 } // namespace
+
+double roundedTo(int digits, double number)
+{
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
+                                   std::chars_format::scientific, digits - 1);
+    double result = number;
+    std::from_chars(buffer.data(), end.ptr, result);
+    return result;
+}
+
+data::Value withoutNoise(const data::Value &value)
+{
+    const double *real = value.real();
+    if (real == nullptr || !std::isfinite(*real) || std::trunc(*real) == *real) {
+        return value;
+    }
+    const double plain = roundedTo(12, *real);
+    return plain == roundedTo(15, *real) ? data::Value(plain) : value;
+}
 
 RowText::RowText(TextFormat format, std::vector<std::string> names)
     : m_format(format)

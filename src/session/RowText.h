@@ -20,6 +20,13 @@ enum class TextFormat {
     Sql,  ///< INSERT … VALUES
 };
 
+/// The nearest number of so many significant digits.
+[[nodiscard]] double roundedTo(int digits, double number);
+
+/// Sums of decimals end in noise (665.2800000000002). A double holds 15 digits: where the last
+/// three of them are zeros, what comes after them is noise; any other number keeps all its digits.
+[[nodiscard]] data::Value withoutNoise(const data::Value &value);
+
 /// Writes rows as text, one after the other.
 class RowText
 {

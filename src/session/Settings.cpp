@@ -44,6 +44,10 @@ QString keepKey()
 {
     return QStringLiteral("answers/keep");
 }
+QString keptDaysKey()
+{
+    return QStringLiteral("answers/days");
+}
 QString restoreKey()
 {
     return QStringLiteral("sources/restoreLast");
@@ -218,6 +222,16 @@ bool Settings::keepsAnswers() const
 void Settings::setKeepsAnswers(bool keeps)
 {
     m_store->set(keepKey(), keeps);
+}
+
+int Settings::keptDays() const
+{
+    return std::max(0, m_store->values->value(keptDaysKey(), 0).toInt());
+}
+
+void Settings::setKeptDays(int days)
+{
+    m_store->set(keptDaysKey(), days);
 }
 
 bool Settings::restoresLast() const

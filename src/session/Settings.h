@@ -49,6 +49,8 @@ public:
     void setReducedMotion(bool reduced);
     [[nodiscard]] bool keepsAnswers() const; ///< conversations outlive the program
     void setKeepsAnswers(bool keeps);
+    [[nodiscard]] int keptDays() const; ///< since a conversation was used last; 0: for ever
+    void setKeptDays(int days);
     [[nodiscard]] bool restoresLast() const; ///< the last source is opened at the start
     void setRestoresLast(bool restores);
     /// The one that was open when the program ended; empty where none was.

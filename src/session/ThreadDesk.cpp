@@ -388,6 +388,32 @@ void ThreadDesk::restoreAll(WallTime removed)
     list();
 }
 
+void ThreadDesk::countUnused(std::chrono::days kept, std::function<void(int)> done)
+{
+    look([courier = m_courier, kept, current = m_current,
+          done = std::move(done)](ThreadStore &store) -> base::Result<void> {
+        std::ignore = store.use(current, now());
+        const auto count = store.countUnused(now() - kept);
+        if (!count) {
+            return count.error();
+        }
+        courier->send([done, count = *count] { done(count); });
+        return {};
+    });
+}
+
+WallTime ThreadDesk::removeUnused(std::chrono::days kept)
+{
+    const WallTime removed = now();
+    write([kept, removed, current = m_current](ThreadStore &store) {
+        std::ignore = store.use(current, removed);
+        return store.removeUnused(removed - kept, removed);
+    });
+    list();
+    m_forgetting.start(forgetAfter + std::chrono::seconds(1));
+    return removed;
+}
+
 void ThreadDesk::read(const TurnHead &turn, std::function<void(const KeptTurn &)> done)
 {
     look([courier = m_courier, turn, rights = m_rights,

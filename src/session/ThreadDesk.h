@@ -87,6 +87,11 @@ public:
     /// The same of all threads with all sources; returns what restoreAll() takes.
     WallTime removeAll();
     void restoreAll(WallTime removed);
+    /// How many of all threads removeUnused() would remove. `done` is called here later.
+    void countUnused(std::chrono::days kept, std::function<void(int)> done);
+    /// The same as removeAll() of those that were used last longer ago than this, unless they are
+    /// pinned or the current one.
+    WallTime removeUnused(std::chrono::days kept);
 
     /// Reads one answer. `done` is called here later, unless the desk is gone by then.
     void read(const TurnHead &turn, std::function<void(const KeptTurn &)> done);

@@ -576,4 +576,23 @@ base::Result<void> ThreadStore::restoreAll(WallTime then)
                    {stampOf(then)});
 }
 
+base::Result<int> ThreadStore::countUnused(WallTime before)
+{
+    int count = 0;
+    auto done = m_connection->run(
+        "SELECT count(*) FROM thread WHERE removed = 0 AND pinned = 0 AND used < ?",
+        {stampOf(before)}, [&](const SqlRow &row) { count = static_cast<int>(row.number(0)); });
+    if (!done) {
+        return std::move(done).error();
+    }
+    return count;
+}
+
+base::Result<void> ThreadStore::removeUnused(WallTime before, WallTime now)
+{
+    return changed(*m_connection,
+                   "UPDATE thread SET removed = ? WHERE removed = 0 AND pinned = 0 AND used < ?",
+                   {stampOf(now), stampOf(before)});
+}
+
 } // namespace querent::session

@@ -115,6 +115,10 @@ public:
     /// The same of all threads with all sources, and back: those that were removed at `then`.
     base::Result<void> removeAll(WallTime now);
     base::Result<void> restoreAll(WallTime then);
+    /// How many, with all sources, are not pinned and were used last before `before`.
+    [[nodiscard]] base::Result<int> countUnused(WallTime before);
+    /// remove() of these; restoreAll() brings them back.
+    base::Result<void> removeUnused(WallTime before, WallTime now);
 
 private:
     explicit ThreadStore(std::unique_ptr<SqliteConnection> connection);

@@ -276,7 +276,10 @@ void TestChartShaping::tellsWhatAMarkStandsFor()
     rows.rows.push_back({data::Value(), 9.0});
     const gui::ChartPick none = made(bars, rows, {}).pick(0, -1);
     QVERIFY(none.category && none.category->isNull());
-    QCOMPARE(none.text, QStringLiteral("(none)"));
+    QCOMPARE(none.text, QStringLiteral("no value"));
+    // and an empty text is another
+    rows.rows.push_back({std::string(), 12.0});
+    QCOMPARE(made(bars, rows, {}).pick(0, -1).text, QStringLiteral("empty text"));
 }
 
 void TestChartShaping::writesNumbersAsChosen_data()

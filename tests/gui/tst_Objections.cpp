@@ -21,11 +21,14 @@
 #include "gui/threads/ThreadsPanel.h"
 #include "gui/window/Workspace.h"
 #include "query/Rejection.h"
+#include "session/ThreadStore.h"
 
 #include <QAbstractItemView>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListView>
 #include <QListWidget>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -63,6 +66,7 @@ private Q_SLOTS:
     void allRowsAreSavedAndTheCaveatGoes();
     void theSettingsListWhatWasLearned();
     void theSettingsSayWhatIsKept();
+    void conversationsAreKeptForAsLongAsChosen();
 
 private:
     [[nodiscard]] gui::Workspace *workspace() const { return m_stage->window->workspace(); }
@@ -472,6 +476,82 @@ void TestObjections::theSettingsSayWhatIsKept()
     QTest::mouseClick(toast()->action(), Qt::LeftButton);
     auto *list = panel->findChild<QAbstractItemView *>();
     QTRY_VERIFY_WITH_TIMEOUT(list->model()->rowCount() > 0, patience);
+}
+
+void TestObjections::conversationsAreKeptForAsLongAsChosen()
+{
+    m_stage.reset();
+    const QString file = m_folder->filePath(QStringLiteral("threads.db"));
+    {
+        const auto store = session::ThreadStore::open(file.toStdString());
+        const std::string rights = session::ThreadStore::rightsOf(data::Policy::standard());
+        const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(
+            std::chrono::system_clock::now());
+        const std::string location = test::WindowStage::sampleFile().toStdString();
+        for (const int days : {0, 40, 50, 60, 400}) {
+            session::TurnHead turn;
+            turn.id = turn.question = "asked " + std::to_string(days);
+            turn.asked = now - std::chrono::days(days);
+            QVERIFY((*store)->add(turn.id, location, turn, rights).ok());
+        }
+        QVERIFY((*store)->setPinned("asked 60", true).ok());
+    }
+    start(true);
+    auto *list = m_stage->window->findChild<gui::ThreadsPanel *>()->findChild<QListView *>();
+    const auto lists = [&](int count) {
+        return QTest::qWaitFor([&] { return list->model()->rowCount() == count; }, patience);
+    };
+    QVERIFY(lists(5));
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    auto *section = m_stage->window->findChild<gui::KeptSection *>();
+    QTRY_VERIFY(section->isVisible());
+    QVERIFY(!section->confirmation()->isVisible());
+    QCOMPARE(section->days()->currentIndex(), 0);
+
+    // a year, then 90 days, then 30: each says what would go, and nothing goes yet
+    section->days()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(section->days(), Qt::Key_End);
+    QTRY_VERIFY(section->confirmation()->isVisible());
+    QTest::keyClick(section->days(), Qt::Key_Up);
+    QTest::keyClick(section->days(), Qt::Key_Up);
+    QTRY_VERIFY(section->confirmation()->isVisible() &&
+                section->confirmation()->text().contains(QLatin1Char('3')));
+    QVERIFY(section->days()->accessibleDescription().startsWith(QLatin1Char('3')));
+    QVERIFY(lists(5));
+    QCOMPARE(m_stage->settings.keptDays(), 0);
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("settings-kept-days")));
+    m_theme->choose(gui::Theme::Choice::Dark);
+    QTest::qWait(50);
+    QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("settings-kept-days-dark")));
+    m_theme->choose(gui::Theme::Choice::Light);
+    // one that leaves has changed nothing
+    QTest::keyClick(section->days(), Qt::Key_Escape);
+    QTRY_VERIFY(!section->isVisible());
+    QTest::keyClick(m_stage->window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    QTRY_VERIFY(section->isVisible());
+    QCOMPARE(section->days()->currentIndex(), 0);
+
+    section->days()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(section->days(), Qt::Key_Down);
+    QTRY_VERIFY(section->confirmation()->isVisible());
+    QTest::keyClick(section->days(), Qt::Key_Tab);
+    QVERIFY(section->confirmation()->hasFocus());
+    QTest::keyClick(section->confirmation(), Qt::Key_Space);
+    QVERIFY(lists(2)); // that of today and the pinned one
+    QCOMPARE(m_stage->settings.keptDays(), 30);
+    QVERIFY(section->days()->hasFocus());
+    QTRY_VERIFY(toast()->isVisible() && toast()->text().startsWith(QLatin1Char('3')));
+    QTest::mouseClick(toast()->action(), Qt::LeftButton);
+    QVERIFY(lists(5));
+    QCOMPARE(m_stage->settings.keptDays(), 0);
+    QCOMPARE(section->days()->currentIndex(), 0);
+
+    // and what is set counts from the next start on
+    m_stage->settings.setKeptDays(365);
+    m_stage.reset();
+    start(true);
+    list = m_stage->window->findChild<gui::ThreadsPanel *>()->findChild<QListView *>();
+    QVERIFY(lists(4));
 }
 
 QTEST_MAIN(TestObjections)

@@ -290,11 +290,15 @@ void TestReport::markdownLeavesNumbersAlone()
     answer.result = data::ResultTable{.columns = {{"rider", data::ColumnType::Text},
                                                   {"fare", data::ColumnType::Real},
                                                   {"change", data::ColumnType::Real}},
-                                      .rows = {{std::string("1. FC"), 36.64, -3.25}},
+                                      .rows = {{std::string("1. FC"), 36.64, -3.25},
+                                               {665.2800000000002, 0.30000000000000004, 1e-7},
+                                               {data::Value(), data::Value(), 2.0}},
                                       .truncated = false,
                                       .totalRows = std::nullopt};
     const QStringList lines = toMarkdown(threadOf({answer})).split(QLatin1Char('\n'));
     QVERIFY(lines.contains(QStringLiteral("| 1. FC | 36.64 | -3.25 |")));
+    QVERIFY(lines.contains(QStringLiteral("| 665.28 | 0.30 | 0.0000001 |")));
+    QVERIFY(lines.contains(QStringLiteral("| no value | no value | 2.00 |")));
     // where a line begins, only what would be a list is escaped
     QVERIFY(lines.contains(QStringLiteral("36.64 in all")));
     QVERIFY(lines.contains(QStringLiteral(R"(1\. the first)")));
@@ -305,7 +309,9 @@ void TestReport::markdownLeavesNumbersAlone()
 void TestReport::aWorkbookHoldsRealNumbersAndDates()
 {
     const QString path = m_folder.filePath(QStringLiteral("numbers.xlsx"));
-    const auto written = writeXlsx(threadOf({monthlyAnswer()}), path, goOn);
+    session::Answer answer = monthlyAnswer();
+    answer.result->rows[4][4] = 665.2800000000002; // a sum with its noise
+    const auto written = writeXlsx(threadOf({answer}), path, goOn);
     QVERIFY(written.ok() && *written);
     const nlohmann::json book = readBook(path);
     QCOMPARE(book["sheets"].size(), std::size_t(2));
@@ -324,6 +330,7 @@ void TestReport::aWorkbookHoldsRealNumbersAndDates()
     QCOMPARE(cell(book, 1, "D2", "kind"), std::string("b"));
     QCOMPARE(cell(book, 1, "E2", "kind"), std::string("n"));
     QCOMPARE(cell(book, 1, "E2", "value"), std::string("1234.5"));
+    QCOMPARE(cell(book, 1, "E6", "value"), std::string("665.28"));
     QVERIFY(!book["sheets"][1]["cells"].contains("E4")); // NULL is an empty cell
     QVERIFY(cell(book, 0, "D5", "value").find("First 12 of 5,000 rows") != std::string::npos);
 }
@@ -509,7 +516,7 @@ void TestReport::filtersAreSaidInWords()
     QCOMPARE(filtersText(filters), QString());
     filters.period = session::BoardPeriod::LastMonth;
     filters.values = {{"customers", "country", {data::Value("Sweden"), data::Value()}}};
-    QCOMPARE(filtersText(filters), QStringLiteral("Last month · country: Sweden, none"));
+    QCOMPARE(filtersText(filters), QStringLiteral("Last month · country: Sweden, no value"));
     filters.values.clear();
     filters.period = session::BoardPeriod::Between;
     filters.from = data::CivilDate(year(2024), month(1), day(1));

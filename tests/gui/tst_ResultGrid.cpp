@@ -206,6 +206,9 @@ void TestResultGrid::readsFilters_data()
     row("<> ann", 1, is(Kind::NoneOf), "ann");
     row("null", 1, is(Kind::Empty), "");
     row("!NULL", 3, is(Kind::NotEmpty), "");
+    row("No value", 1, is(Kind::Empty), "");
+    row("<>no value", 3, is(Kind::NotEmpty), "");
+    row("=\"no value\"", 1, is(Kind::OneOf), "no value");
     row("1,200.5", 3, is(Kind::OneOf), "1200.5");
     row(">= 10", 3, is(Kind::GreaterOrEqual), "10");
     row("10..20", 3, is(Kind::Between), "10,20");
@@ -233,7 +236,7 @@ void TestResultGrid::writesTimesThatAreStoredAsNumbers()
         return gui::CellFormat(table, column).text(table.rows[row][column]);
     };
     QCOMPARE(written(0, 0), QStringLiteral("2024-05-31 18:02:11"));
-    QCOMPARE(written(0, 1), QStringLiteral("NULL"));
+    QCOMPARE(written(0, 1), QStringLiteral("no value"));
     QCOMPARE(written(1, 0), QStringLiteral("31 May 2024"));
     QCOMPARE(written(1, 1), QStringLiteral("2 Jan 2023"));
     QCOMPARE(written(2, 1), QStringLiteral("7"));
@@ -307,9 +310,10 @@ void TestResultGrid::addsUpWhatIsChosen()
     shown.clickCell(0, 3);
     QCOMPARE(shown.grid.sumsText(), QString());
     shown.clickCell(2, 3, Qt::ShiftModifier);
-    QTRY_COMPARE(shown.grid.sumsText(),
-                 QStringLiteral("3 cells  ·  1 NULL  ·  sum 1,299.5  ·  average 649.75  ·  "
-                                "least 99  ·  most 1,200.5"));
+    QTRY_COMPARE(
+        shown.grid.sumsText(),
+        QStringLiteral("3 cells  ·  1 without a value  ·  sum 1,299.5  ·  average 649.75  ·  "
+                       "least 99  ·  most 1,200.5"));
 }
 
 void TestResultGrid::copiesWithHeaders()

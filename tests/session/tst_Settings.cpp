@@ -31,8 +31,11 @@ void TestSettings::remembersWhatItIsTold()
         settings.setTheme(Settings::Theme::Dark);
         settings.setWindow(QByteArray("\0\1\2", 3), QByteArray("state"));
         settings.setLanguage(QStringLiteral("de"));
+        QCOMPARE(settings.keptDays(), 0);
+        settings.setKeptDays(90);
     }
     const Settings settings(path);
+    QCOMPARE(settings.keptDays(), 90);
     QCOMPARE(settings.recentSources(),
              QStringList{QStringLiteral("/data/Zürich, 2024 = \"x\".db")});
     QCOMPARE(settings.theme(), Settings::Theme::Dark);

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void aQuestionIsQuickerThanTheLastThread();
     void anotherThreadIsOpened();
     void threadsAreSearchedRenamedPinnedRemovedAndTakenBack();
+    void whatWasNotUsedForLongGoesAndComesBack();
     void nothingIsKeptWhenTheUserDoesNotWantIt();
     void anAnswerIsReadWithItsSteps();
     void aThreadIsReadWhole();
@@ -196,6 +197,31 @@ void TestThreadDesk::threadsAreSearchedRenamedPinnedRemovedAndTakenBack()
     QVERIFY(one.lists(0));
     one.desk.restoreAll(removed);
     QVERIFY(one.lists(2));
+}
+
+void TestThreadDesk::whatWasNotUsedForLongGoesAndComesBack()
+{
+    {
+        const auto store = ThreadStore::open(m_path.toStdString());
+        for (const char *id : {"a", "b", "c"}) {
+            const TurnHead turn = tests::keptQuestion(id, id);
+            const std::string rights = ThreadStore::rightsOf(data::Policy::standard());
+            QVERIFY((*store)->add(id, shop, turn, rights).ok());
+        }
+    }
+    Desk one(m_path);
+    one.ask(QStringLiteral("of today"));
+    QVERIFY(one.lists(4));
+    one.desk.open("c"); // what is open is in use
+    int unused = -1;
+    one.desk.countUnused(std::chrono::days(30), [&](int count) { unused = count; });
+    QCOMPARE(unused, -1); // nobody waits for it
+    QTRY_COMPARE_WITH_TIMEOUT(unused, 2, patience);
+    const WallTime removed = one.desk.removeUnused(std::chrono::days(30));
+    QVERIFY(one.lists(2));
+    QCOMPARE(one.desk.current(), std::string("c"));
+    one.desk.restoreAll(removed);
+    QVERIFY(one.lists(4));
 }
 
 void TestThreadDesk::nothingIsKeptWhenTheUserDoesNotWantIt()

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void search();
     void removedOnesCanBeHadBackForAWhile();
     void whatIsGoneIsGoneFromTheFile();
+    void whatWasNotUsedForLongIsRemovedUnlessPinned();
     void rights_data();
     void rights();
     void whatWasSeenUnderOtherRightsIsWithheld();
@@ -240,6 +241,26 @@ void TestThreadStore::whatIsGoneIsGoneFromTheFile()
     QVERIFY(store->threads(shop, standardRights())->empty());
     QVERIFY(store->restoreAll(then).ok());
     QCOMPARE(store->threads(shop, standardRights())->size(), std::size_t{1});
+}
+
+void TestThreadStore::whatWasNotUsedForLongIsRemovedUnlessPinned()
+{
+    const auto store = open();
+    ask(*store, "old", "a", "old", "Nothing.", 0);
+    ask(*store, "pinned", "b", "pinned", "Nothing.", 0);
+    ask(*store, "opened", "c", "opened", "Nothing.", 0);
+    ask(*store, "new", "d", "new", "Nothing.", 90);
+    QVERIFY(store->setPinned("pinned", true).ok());
+    const WallTime before = keptQuestion("", "", 60).asked;
+    QVERIFY(store->use("opened", before).ok());
+    QCOMPARE(store->countUnused(before).value(), 1);
+    const WallTime now = before + std::chrono::hours(1);
+    QVERIFY(store->removeUnused(before, now).ok());
+    QCOMPARE(store->countUnused(before).value(), 0);
+    QCOMPARE(store->threads(shop, standardRights())->size(), std::size_t{3});
+    QVERIFY(!*store->thread("old"));
+    QVERIFY(store->restoreAll(now).ok());
+    QVERIFY(*store->thread("old"));
 }
 
 void TestThreadStore::rights_data()

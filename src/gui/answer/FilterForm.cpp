@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/answer/FilterForm.h"
 
+#include "gui/charts/ChartColumns.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
 
@@ -184,8 +185,8 @@ void FilterForm::showValues(const Values &values)
     m_values->clear();
     m_listed.clear();
     const auto addValue = [&](const data::Value &value, const QString &count, bool ticked) {
-        const QString text =
-            value.isNull() ? tr("(empty)") : QString::fromStdString(data::toText(value));
+        const QString exact = QString::fromStdString(data::toText(value));
+        const QString text = exact.isEmpty() ? categoryText(value) : exact;
         auto *item = new QListWidgetItem(
             count.isEmpty() ? text : tr("%1  (%2)", "value and number of rows").arg(text, count),
             m_values);

@@ -166,14 +166,11 @@ void ChartColumns::recognise(const std::vector<data::Value> &values, ChartModel 
 /// Categories that are numbers are names, not amounts: no separators.
 QString categoryText(const data::Value &value)
 {
-    if (value.isNull()) {
-        return ColumnTexts::tr("(none)", "a missing category");
-    }
     if (const std::int64_t *integer = value.integer()) {
         return QString::number(*integer);
     }
     const QString text = cellText(value).simplified();
-    return text.isEmpty() ? ColumnTexts::tr("(empty)", "an empty category") : text;
+    return text.isEmpty() ? ColumnTexts::tr("empty text") : text;
 }
 
 QString readableName(const std::string &column)

@@ -84,10 +84,9 @@ QString ChartModel::description() const
             if (series.size() > 1 || names.isEmpty()) {
                 names << one.name;
             }
-            facts << QStringLiteral("%1: %2").arg(names.join(QStringLiteral(", ")),
-                                                  std::isfinite(one.values[row])
-                                                      ? valueText(index, row)
-                                                      : ChartTexts::tr("no value"));
+            facts << QStringLiteral("%1: %2").arg(
+                names.join(QStringLiteral(", ")),
+                std::isfinite(one.values[row]) ? valueText(index, row) : noValueText());
         }
     }
     if (marks > most) {

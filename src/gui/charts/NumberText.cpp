@@ -131,10 +131,15 @@ QString percentage(double share)
     return NumberTexts::tr("%1 %", "percent").arg(fullNumber(percent, decimals));
 }
 
+QString noValueText()
+{
+    return NumberTexts::tr("no value");
+}
+
 QString cellText(const data::Value &value)
 {
     if (value.isNull()) {
-        return {};
+        return noValueText();
     }
     if (const std::int64_t *integer = value.integer()) {
         return fullInteger(*integer);

@@ -28,8 +28,11 @@ namespace querent::gui {
 /// "34 %" or "0.4 %".
 [[nodiscard]] QString percentage(double share);
 
-/// A cell as a person reads it: separators in numbers, dates written out, blobs described. Empty
-/// for NULL.
+/// What is written in the place of a value that is not there, wherever a person reads.
+[[nodiscard]] QString noValueText();
+
+/// A cell as a person reads it: separators in numbers, dates written out, blobs described, and
+/// noValueText().
 [[nodiscard]] QString cellText(const data::Value &value);
 
 } // namespace querent::gui

@@ -4,7 +4,6 @@
 #include "gui/charts/Moment.h"
 #include "gui/charts/NumberText.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -14,11 +13,6 @@
 namespace querent::gui {
 
 namespace {
-
-struct CellFormats
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::ResultModel)
-};
 
 /// Every way to write a moment is shorter.
 constexpr std::size_t mostDateBytes = 64;
@@ -80,9 +74,6 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
 
 QString CellFormat::text(const data::Value &value) const
 {
-    if (value.isNull()) {
-        return CellFormats::tr("NULL");
-    }
     if (value.isNumber()) {
         const double number = value.numeric();
         if (const auto time = m_times ? timeOfNumber(number, m_encoding) : std::nullopt) {

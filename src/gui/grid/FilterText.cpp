@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/grid/FilterText.h"
 
+#include "gui/charts/NumberText.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
@@ -30,7 +32,9 @@ base::Error problem(const QString &words)
 
 bool isNull(const QString &text)
 {
-    return text.compare(QLatin1String("NULL"), Qt::CaseInsensitive) == 0;
+    return text.compare(QLatin1String("NULL"), Qt::CaseInsensitive) == 0 ||
+           text.compare(QLatin1String("no value"), Qt::CaseInsensitive) == 0 ||
+           text.compare(noValueText(), Qt::CaseInsensitive) == 0;
 }
 
 /// At every `|` outside of quotes.
@@ -189,7 +193,7 @@ QString filterFor(const data::Value &value, bool equal)
 {
     const QString sign = equal ? QStringLiteral("=") : QStringLiteral("<>");
     if (value.isNull()) {
-        return sign + QStringLiteral("NULL");
+        return sign + noValueText();
     }
     QString text = QString::fromStdString(data::toText(value));
     if (value.isNumber()) {

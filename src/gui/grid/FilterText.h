@@ -16,7 +16,7 @@ namespace querent::gui {
 ///   furn       the text holds it; a number is it; a date begins with it ("2024-05")
 ///   = x  <> x  it is exactly this, or not        ! x   the text does not hold it
 ///   > 5  <= 5  more, at most …                   5..9  between, both included
-///   a | b      one or the other                  NULL, !NULL
+///   a | b      one or the other                  no value, or NULL
 ///
 /// Quotes keep what is in them as it is. Nothing for an empty text; fails with InvalidArgument and
 /// what to write instead.

@@ -271,7 +271,7 @@ CellContents contentsOf(const data::Value &value)
             contents.tree = std::make_shared<const nlohmann::json>(std::move(json));
         }
     } else if (value.isNull()) {
-        contents.summary = CellPopover::tr("NULL: no value is stored here");
+        contents.summary = CellPopover::tr("No value is stored here (NULL in SQL)");
     } else {
         contents.summary = value.integer() != nullptr ? CellPopover::tr("Whole number")
                                                       : CellPopover::tr("Number");
@@ -348,7 +348,7 @@ void GridColumnPopover::show(const session::ColumnPicture &picture, const CellFo
                       different.arg(counted(picture.distinct))};
     if (picture.nulls > 0) {
         const double share = static_cast<double>(picture.nulls) / static_cast<double>(picture.rows);
-        words << tr("%1 NULL (%2)").arg(counted(picture.nulls), percentage(share));
+        words << tr("%1 without a value (%2)").arg(counted(picture.nulls), percentage(share));
     }
     say(words.join(QStringLiteral(" · ")));
     if (picture.rows > picture.nulls) {

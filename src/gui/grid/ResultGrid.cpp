@@ -481,7 +481,7 @@ void ResultGrid::showSums(const session::CellSums &sums)
 {
     QStringList words{tr("%Ln cell(s)", "", pluralOf(sums.cells))};
     if (sums.filled < sums.cells) {
-        words << tr("%1 NULL").arg(fullInteger(sums.cells - sums.filled));
+        words << tr("%Ln without a value", "", pluralOf(sums.cells - sums.filled));
     }
     if (sums.numbers > 0) {
         words << tr("sum %1").arg(fullNumber(sums.sum))

@@ -204,10 +204,10 @@ void ResultGrid::addFilterActions(QMenu *menu, int column)
                         m_view->setCurrent(std::max(0, m_view->currentRow()), column);
                         openFilters();
                     });
-    menu->addAction(tr("Only NULL"), this,
-                    [this, column] { setFilter(column, QStringLiteral("NULL")); });
-    menu->addAction(tr("Without NULL"), this,
-                    [this, column] { setFilter(column, QStringLiteral("!NULL")); });
+    menu->addAction(tr("Only where there is no value"), this,
+                    [this, column] { setFilter(column, filterFor({}, true)); });
+    menu->addAction(tr("Only where there is a value"), this,
+                    [this, column] { setFilter(column, filterFor({}, false)); });
     if (m_conditions.count(column) > 0) {
         menu->addAction(icon("x"), tr("Clear this filter"), this,
                         [this, column] { setFilter(column, {}); });

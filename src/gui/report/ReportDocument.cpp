@@ -213,7 +213,7 @@ QString filtersText(const session::BoardFilters &filters)
     for (const session::ValueFilter &filter : filters.values) {
         QStringList values;
         for (const data::Value &value : filter.values) {
-            values << (value.isNull() ? ReportTexts::tr("none", "no value") : cellText(value));
+            values << cellText(value);
         }
         parts << ReportTexts::tr("%1: %2", "column and values")
                      .arg(readableName(filter.column), values.join(QStringLiteral(", ")));

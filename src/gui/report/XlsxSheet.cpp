@@ -3,6 +3,7 @@
 
 #include "gui/charts/ChartColumns.h"
 #include "gui/charts/Moment.h"
+#include "session/RowText.h"
 
 #include <QDateTime>
 #include <QTimeZone>
@@ -15,6 +16,8 @@ namespace querent::gui {
 namespace {
 
 constexpr std::size_t longestText = 32'000; ///< a cell holds 32,767 characters
+/// Of a real number: what comes after them is the noise of sums.
+constexpr int spreadsheetDigits = 15;
 constexpr double largestExact = 9'007'199'254'740'992.0;
 constexpr std::size_t mostRows = 1'048'575;
 constexpr std::size_t mostColumns = 16'000;
@@ -115,7 +118,9 @@ double widthOf(XlsxKind kind, const data::Value &value)
     case XlsxKind::Whole:
         return std::log10(std::max(1.0, std::abs(value.numeric()))) * 1.35 + 2;
     default:
-        return static_cast<double>(QString::fromStdString(data::toText(value)).size()) + 1;
+        return static_cast<double>(
+                   QString::fromStdString(data::toText(session::withoutNoise(value))).size()) +
+               1;
     }
 }
 
@@ -142,8 +147,10 @@ void writeCell(lxw_worksheet *sheet, lxw_row_t row, lxw_col_t column, const data
         (value.real() != nullptr || std::abs(value.numeric()) < largestExact)) {
         const bool small =
             kind == XlsxKind::Number && value.numeric() != 0 && std::abs(value.numeric()) < 0.01;
-        worksheet_write_number(sheet, row, column, value.numeric(),
-                               small ? formats.of("General") : format);
+        const double number = value.real() != nullptr
+                                  ? session::roundedTo(spreadsheetDigits, value.numeric())
+                                  : value.numeric();
+        worksheet_write_number(sheet, row, column, number, small ? formats.of("General") : format);
         return;
     }
     writeText(sheet, row, column, QString::fromStdString(data::toText(value)), formats.of({}));

@@ -91,7 +91,7 @@ QString policyLine(const data::Policy &policy, const data::Catalog &catalog)
                     : PolicyPopover::tr("Rows of %n table(s) are filtered", "", counts.filtered);
     }
     if (counts.proposed > 0) {
-        return PolicyPopover::tr("%n column(s) may tell about people", "", counts.proposed);
+        return PolicyPopover::tr("%Ln column(s) may hold personal data", "", counts.proposed);
     }
     return role ? PolicyPopover::tr("You see this as %1").arg(text(policy.role)) : QString();
 }
@@ -150,7 +150,7 @@ PolicyPopover::PolicyPopover(const data::Policy &policy, const data::Catalog &ca
         addAll(true);
     }
     if (counts.proposed > 0) {
-        addHeading(tr("These may tell about people"));
+        addHeading(tr("Possibly personal data"));
         addAll(false);
     }
 }

@@ -25,10 +25,9 @@ SettingRow::SettingRow(const QString &name, QWidget *field, QWidget *parent)
     m_name->setWordWrap(true);
     m_name->setFixedWidth(nameWidth);
     m_name->setMinimumHeight(fieldHeight);
-    QWidget *entry = field->focusProxy() != nullptr ? field->focusProxy() : field;
-    m_name->setBuddy(entry);
-    if (entry->accessibleName().isEmpty()) {
-        entry->setAccessibleName(name);
+    m_name->setBuddy(entry());
+    if (entry()->accessibleName().isEmpty()) {
+        entry()->setAccessibleName(name);
     }
     m_hint->setFlowing();
     m_hint->hide();
@@ -44,12 +43,17 @@ SettingRow::SettingRow(const QString &name, QWidget *field, QWidget *parent)
     layout->setColumnStretch(1, 1);
 }
 
+QWidget *SettingRow::entry() const
+{
+    return m_field->focusProxy() != nullptr ? m_field->focusProxy() : m_field;
+}
+
 void SettingRow::setHint(const QString &text, Tone tone)
 {
     m_hint->setText(text);
     m_hint->setTone(tone);
     m_hint->setVisible(!text.isEmpty());
-    m_field->setAccessibleDescription(text);
+    entry()->setAccessibleDescription(text);
 }
 
 QWidget *inLine(std::initializer_list<QWidget *> widgets, QWidget *parent)

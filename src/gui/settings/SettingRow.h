@@ -24,6 +24,9 @@ public:
     void setHint(const QString &text, Tone tone = Tone::Muted);
 
 private:
+    /// What of the field takes the keyboard.
+    [[nodiscard]] QWidget *entry() const;
+
     Text *m_name;
     QWidget *m_field;
     Text *m_hint;

@@ -15,11 +15,13 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QPointer>
 
 #include <algorithm>
 #include <array>
@@ -55,6 +57,9 @@ ThreadsPart::ThreadsPart(const WindowContext &context)
     m_context.workspace.setDesk(&m_desk);
     addCommands();
     if (!m_desk.path().isEmpty()) {
+        if (const int days = m_context.services.settings.keptDays(); days > 0) {
+            m_desk.removeUnused(std::chrono::days(days));
+        }
         addPanel();
         addSettings();
     }
@@ -175,7 +180,49 @@ QWidget *ThreadsPart::makeSettings(QWidget *parent)
     connect(m_keep, &QAction::toggled, section, &KeptSection::setKeeping);
     connect(section, &KeptSection::keepingChosen, m_keep, &QAction::trigger);
     connect(section, &KeptSection::removalWanted, this, [this] { removeAll(); });
+    section->setDays(m_context.services.settings.keptDays());
+    connect(section, &KeptSection::daysChosen, this,
+            [this, section](int days) { chooseDays(section, days); });
+    connect(section, &KeptSection::daysConfirmed, this,
+            [this, section](int days, int conversations) {
+                const int before = m_context.services.settings.keptDays();
+                keepFor(section, days);
+                const session::WallTime removed = m_desk.removeUnused(std::chrono::days(days));
+                offerBack(tr("%Ln conversation(s) deleted", "", conversations),
+                          [this, kept = QPointer(section), before, removed] {
+                              keepFor(kept, before);
+                              m_desk.restoreAll(removed);
+                          });
+            });
     return section;
+}
+
+void ThreadsPart::chooseDays(KeptSection *section, int days)
+{
+    const int before = m_context.services.settings.keptDays();
+    if (days == 0 || (before > 0 && days > before)) {
+        keepFor(section, days);
+        return;
+    }
+    m_desk.countUnused(std::chrono::days(days), [this, kept = QPointer(section), days](int count) {
+        // another may have been chosen, or the page left, in the meantime
+        if (kept == nullptr || kept->days()->currentData().toInt() != days) {
+            return;
+        }
+        if (count > 0) {
+            kept->warnOfLoss(count);
+        } else {
+            keepFor(kept, days);
+        }
+    });
+}
+
+void ThreadsPart::keepFor(KeptSection *section, int days)
+{
+    m_context.services.settings.setKeptDays(days);
+    if (section != nullptr) {
+        section->setDays(days);
+    }
 }
 
 void ThreadsPart::listen()

@@ -14,6 +14,7 @@ class QAction;
 
 namespace querent::gui {
 
+class KeptSection;
 class ThreadsPanel;
 
 /// Conversations that last: keeps what is asked and answered, brings the last thread back when a
@@ -48,6 +49,9 @@ private:
     void type(const QString &text);
     void remove(const std::string &thread, const QString &title);
     void removeAll();
+    /// Asks first where that would delete conversations.
+    void chooseDays(KeptSection *section, int days);
+    void keepFor(KeptSection *section, int days);
     void offerBack(const QString &told, std::function<void()> takeBack);
     void exportThread(const std::string &thread);
     void askWhere(const ReportDocument &document);

@@ -66,11 +66,6 @@ int fieldsThatDiffer(const session::RunStep &left, const session::RunStep &right
     return count;
 }
 
-QString valueText(const data::Value &value)
-{
-    return value.isNull() ? ComparePage::tr("NULL") : cellText(value);
-}
-
 std::string sqlOf(const session::Answer &answer)
 {
     std::string sql = answer.validatedSql.empty() ? answer.generatedSql : answer.validatedSql;
@@ -473,10 +468,10 @@ void ComparePage::showResult(const Results &results)
             const bool differs = changed && change.before[column] != values[column];
             m_rows->setItem(row, static_cast<int>(column) + 1,
                             differs
-                                ? cell(valueText(change.before[column]) + QStringLiteral(" → ") +
-                                           valueText(values[column]),
+                                ? cell(cellText(change.before[column]) + QStringLiteral(" → ") +
+                                           cellText(values[column]),
                                        colour)
-                                : cell(valueText(values[column]), changed ? tokens.text : colour));
+                                : cell(cellText(values[column]), changed ? tokens.text : colour));
         }
     }
     m_rows->resizeColumnsToContents();
