@@ -3,7 +3,6 @@
 
 #include "session/KeptDocument.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 
@@ -17,27 +16,19 @@ using nlohmann::json;
 
 constexpr const char *ending = ".draft.json";
 
-struct DraftTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::session::DraftBook)
-};
-
 KeptDocument document(const std::string &folder, const std::string &location)
 {
-    return KeptDocument(
-        keptPath(folder, location, ending),
-        DraftTexts::tr("does not hold a question that was begun.").toStdString(),
-        DraftTexts::tr("The question that was begun cannot be kept.").toStdString());
+    return KeptDocument(keptPath(folder, location, ending),
+                        "does not hold a question that was begun.",
+                        "The question that was begun cannot be kept");
 }
 
 base::Error notRemoved(const QString &path)
 {
     return {base::ErrorCode::StorageFailed,
-            DraftTexts::tr("“%1” cannot be deleted. Check that the file and its folder belong to "
-                           "you.")
-                .arg(path)
-                .toStdString(),
-            {}};
+            "“" + path.toStdString() +
+                "” cannot be deleted. Check that the file and its folder belong to you.",
+            path.toStdString()};
 }
 
 } // namespace
