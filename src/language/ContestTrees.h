@@ -9,7 +9,7 @@ namespace querent::language::contest {
 inline constexpr double highBar = 0.7908;
 inline constexpr double lowBar = 0.3;
 inline constexpr double aloneBar = 0.4;
-inline constexpr double duelBar = 0.5;
+inline constexpr double duelBar = 0.65;
 
 // clang-format off
 inline constexpr std::array<Tree, 80> parserTrees{{
