@@ -6407,8 +6407,8 @@
     <message numerus="yes">
         <source>%Ln column(s) may hold personal data</source>
         <translation>
-            <numerusform>%Ln Spalte ist vielleicht personenbezogen</numerusform>
-            <numerusform>%Ln Spalten sind vielleicht personenbezogen</numerusform>
+            <numerusform>%Ln Spalte evtl. personenbezogen</numerusform>
+            <numerusform>%Ln Spalten evtl. personenbezogen</numerusform>
         </translation>
     </message>
     <message>

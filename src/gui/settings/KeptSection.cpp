@@ -19,10 +19,10 @@ KeptSection::KeptSection(const QString &file, QWidget *parent)
     , m_meaning(new Text(QString(), TypeScale::Label, Tone::Muted, this))
     , m_daysBox(new QComboBox(this))
     , m_confirm(makeButton(QString(), "", "trash-2", this))
-    , m_row(new SettingRow(tr("Keep them"), inLine({m_daysBox, m_confirm}, this), this))
 {
     m_meaning->setFlowing();
     m_daysBox->setFixedWidth(240);
+    m_row = new SettingRow(tr("Keep them"), inLine({m_daysBox, m_confirm}, this), this);
     for (const auto &[words, days] :
          {std::pair{tr("Until I delete them"), 0}, std::pair{tr("%Ln day(s)", "", 30), 30},
           std::pair{tr("%Ln day(s)", "", 90), 90}, std::pair{tr("A year"), 365}}) {

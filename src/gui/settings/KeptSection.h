@@ -46,7 +46,7 @@ private:
     Text *m_meaning;
     QComboBox *m_daysBox;
     QPushButton *m_confirm;
-    SettingRow *m_row;
+    SettingRow *m_row = nullptr;
     int m_days = 0;
     int m_loss = 0;
 };

@@ -4,6 +4,7 @@
 #include "gui/sql/SqlCompleter.h"
 #include "gui/sql/SqlHighlighter.h"
 #include "gui/sql/SqlText.h"
+#include "gui/theme/Shapes.h"
 #include "gui/theme/Tokens.h"
 #include "gui/theme/Type.h"
 #include "query/SqlFormatter.h"
@@ -268,6 +269,15 @@ void SqlEditor::changeEvent(QEvent *event)
         m_highlighter->rehighlight();
         refreshMarks();
         m_gutter->update();
+    }
+}
+
+void SqlEditor::paintEvent(QPaintEvent *event)
+{
+    QPlainTextEdit::paintEvent(event);
+    if (hasFocus() && isReadOnly()) {
+        QPainter painter(viewport());
+        drawFocusRing(&painter, QRectF(viewport()->rect()), controlRadius, Tokens::of(palette()));
     }
 }
 
