@@ -150,8 +150,13 @@ void Scene::setLook(Look look)
 QImage Scene::picture()
 {
     QImage before;
-    for (int round = 0; round < 40; ++round) {
-        QTest::qWait(round < 2 ? 1 : 25);
+    int alike = 0;
+    for (int round = 0; round < 60; ++round) {
+        QTest::qWait(round < 2 ? 1 : 15);
+        // a card gets its height in several passes of the layouts, each asking for the next
+        for (int pass = 0; pass < 8; ++pass) {
+            QCoreApplication::processEvents();
+        }
         stopClocks();
         QImage shown = window().grab().toImage();
         QPainter painter(&shown);
@@ -165,7 +170,8 @@ QImage Scene::picture()
             }
         }
         painter.end();
-        if (shown == before) {
+        alike = shown == before ? alike + 1 : 0;
+        if (alike == 2) {
             break;
         }
         before = shown;
