@@ -142,14 +142,16 @@ Candidates CandidateGenerator::generate(const std::string &question,
             }
         }
         settleOperation(reading.frame, m_source, reader.items());
-        if (!reading.frame.analysis.empty()) {
-            settleAnalysis(reading.frame, m_source, reader.items());
+        Items seen = reader.items();
+        if (!reading.frame.analysis.empty() && settleAnalysis(reading.frame, m_source, seen)) {
+            reading.analysed = true;
+            passOverAnalysisWords(seen, m_source, reading);
         }
         dropUnfinished(reading.frame);
         heedRanking(reading.frame, m_source);
         if (!variation && dropped.empty()) {
             result.first = reading;
-            result.items = reader.items();
+            result.items = seen;
         }
         auto plan = planner.plan(reading.frame);
         if (!plan) {

@@ -48,8 +48,11 @@ private:
     data::CivilDate m_today;
 };
 
-/// Brings the frame into the shape that the analysis it asks for works on.
-void settleAnalysis(Frame &frame, const SourceModel &source, const Items &items);
+/// Brings the frame into the shape that the analysis it asks for works on. False where the
+/// question does not name what that takes.
+[[nodiscard]] bool settleAnalysis(Frame &frame, const SourceModel &source, Items &items);
+/// Passes over what only describes an analysis: "how strongly", "do longer visits cost more".
+void passOverAnalysisWords(Items &items, const SourceModel &source, Reading &reading);
 /// Finishes what single passes cannot know: which operation a reading asks for.
 void settleOperation(Frame &frame, const SourceModel &source, const Items &items);
 

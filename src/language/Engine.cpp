@@ -260,9 +260,10 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
                     [](const query::ClarificationAnswer &answer) { return !answer.bestGuess; });
     const bool taught = result.answer != nullptr || !result.taught.wishes.empty() ||
                         !result.taught.examples.empty();
-    // nor of numbers that no column stores
+    // nor of numbers that no column stores, nor what an analysis works on
     const bool workedOut =
-        !result.ranked.empty() && worksOut(result.ranked.front().reading.frame, *m_source);
+        !result.ranked.empty() && (result.ranked.front().reading.analysed ||
+                                   worksOut(result.ranked.front().reading.frame, *m_source));
     // nor by which number to rank where the question names none: that is the user's to say
     const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !openRanking) {

@@ -105,6 +105,15 @@ std::vector<std::string> cutUnknown(const std::string &word)
     return {};
 }
 
+bool lasts(std::string_view word)
+{
+    static constexpr std::array<std::string_view, 17> words{
+        "duration",   "wait",       "waiting", "downtime", "delay",      "late",
+        "elapsed",    "response",   "length",  "runtime",  "resolution", "break",
+        "processing", "turnaround", "travel",  "parking",  "time"};
+    return std::ranges::find(words, word) != words.end();
+}
+
 } // namespace
 
 std::vector<std::string> splitName(std::string_view name, const std::vector<std::string> &known)
@@ -112,7 +121,9 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
     const Lexicon &lexicon = Lexicon::instance();
     std::vector<std::string> words;
     const auto add = [&](const std::string &word) {
-        const std::string expanded = lexicon.expansion(word);
+        // "duration_min": the unit of what lasts, not the least of it
+        const bool unit = word == "min" && !words.empty() && lasts(words.back());
+        const std::string expanded = unit ? "minutes" : lexicon.expansion(word);
         if (expanded.empty()) {
             words.push_back(word);
             return;

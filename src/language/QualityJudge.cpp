@@ -363,6 +363,11 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
     }
     judgement.quality =
         judgement.confidence >= lowBar() ? query::PlanQuality::Medium : query::PlanQuality::Low;
+    if (reading.analysed && reading.unknown.empty() && judgement.confidence < lowBar()) {
+        // the calibration knows questions for rows; here the question names what it takes
+        judgement.confidence = lowBar();
+        judgement.quality = query::PlanQuality::Medium;
+    }
     if (rival < 0.05) {
         query::ClarificationQuestion question = whichOne(ranked, candidates.items);
         if (question.choices.size() >= 2) {

@@ -20,6 +20,7 @@ struct Reading
     int weakLinks = 0;                ///< links through synonyms, parts or typos
     bool guessedMeasure = false;
     bool guessedSubject = false;
+    bool analysed = false;    ///< the frame has what the analysis asked for works on
     bool openRanking = false; ///< "our best customers": by which number, nothing says
 };
 

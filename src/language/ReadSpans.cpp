@@ -150,6 +150,17 @@ std::optional<Measure> QuestionReader::lastingOf(const std::vector<std::string> 
             }
         }
     }
+    for (const Item &item : m_items) {
+        // "how long does a repair take": the number that its rows keep
+        const int lasting = item.is(LinkKind::Table) && item.links.front().score >= 0.65
+                                ? m_source.table(item.links.front().table).lasting
+                                : -1;
+        if (lasting >= 0 && asked(item.stem)) {
+            measure.table = item.links.front().table;
+            measure.column = ColumnId{measure.table, lasting};
+            return measure;
+        }
+    }
     const Stretch *best = nullptr;
     for (const Item &item : m_items) {
         if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {

@@ -156,8 +156,8 @@ std::string joined(const Words &words)
     return text;
 }
 
-constexpr std::array<std::string_view, 10> stretchWords{
-    "duration", "length", "days", "hours", "minutes", "nights", "elapsed", "weeks", "min", "mins"};
+constexpr std::array<std::string_view, 9> stretchWords{
+    "duration", "length", "days", "hours", "minutes", "nights", "elapsed", "weeks", "downtime"};
 
 /// The column whose values a metric simply adds up, where they add up anyway.
 std::optional<int> plainSum(const query::Expression &metric, const TableModel &table)
@@ -182,6 +182,25 @@ bool storesStretch(const TableModel &table)
     return std::any_of(table.columns.begin(), table.columns.end(), [](const ColumnModel &column) {
         return column.numeric && hasAny(column.names.front().words, stretchWords);
     });
+}
+
+/// Nothing where several numbers may say it: the duration of a visit goes before the wait for it.
+int lastingOf(const TableModel &table)
+{
+    std::vector<int> found;
+    std::vector<int> plain;
+    for (const ColumnModel &column : table.columns) {
+        const Words &words = column.names.front().words;
+        if (!column.numeric || column.key || column.hidden || column.formula ||
+            !hasAny(words, stretchWords) || std::ranges::find(words, "per") != words.end()) {
+            continue;
+        }
+        found.push_back(column.id.column);
+        if (std::ranges::find(words, "duration") != words.end()) {
+            plain.push_back(column.id.column);
+        }
+    }
+    return found.size() == 1 ? found.front() : plain.size() == 1 ? plain.front() : -1;
 }
 
 /// Stocks and balances that are noted again and again, where the dictionary says nothing else.
@@ -339,6 +358,7 @@ void SourceModel::workOut()
     for (TableModel &table : m_tables) {
         if (!table.columns.empty()) {
             noteLevels(table, *m_dictionary);
+            table.lasting = lastingOf(table);
             noteStretches(table);
         }
     }

@@ -102,6 +102,7 @@ struct TableModel
     int unitPrice = -1;      ///< with `quantity` the amount, where there is no amount column
     int unitCount = -1;
     int discount = -1;
+    int lasting = -1;               ///< the one number that says how long a row took
     std::vector<Stretch> stretches; ///< how long a row takes first; none where that is stored
     bool bridge = false;            ///< little more than keys
     bool person = false;            ///< rows are people

@@ -2,6 +2,7 @@
 #include "sandbox/AnalysisTemplates.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <string>
@@ -148,14 +149,16 @@ bool isNumeric(const ResultColumn &column)
     return column.type == ColumnType::Integer || column.type == ColumnType::Real;
 }
 
-/// "customer_id", "ID", "orderId": a key, whose size means nothing.
+/// "customer_id", "ID", "orderId", "shipment_no": a key, whose size means nothing.
 bool soundsLikeAKey(std::string_view name)
 {
     std::string lower(name);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    const bool ends = lower.ends_with("_id") || lower.ends_with(" id") || lower == "id" ||
-                      lower.ends_with("uuid");
-    return ends || (name.size() > 2 && name.ends_with("Id"));
+    static constexpr std::array<std::string_view, 8> endings{"_id", " id", "_no",  " no",
+                                                             "_nr", " nr", "_key", "uuid"};
+    const bool ends = std::ranges::any_of(
+        endings, [&](std::string_view ending) { return lower.ends_with(ending); });
+    return ends || lower == "id" || (name.size() > 2 && name.ends_with("Id"));
 }
 
 /// Numbers first; columns whose type is not known may hold some, too.

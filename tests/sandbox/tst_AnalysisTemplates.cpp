@@ -222,6 +222,11 @@ void TestAnalysisTemplates::choosesColumnsByTheirKind()
     QVERIFY(trend.ok());
     QVERIFY(trend->text.starts_with("const timeName = \"shipped_on\";\nconst numberName = "
                                     "\"weight\";"));
+    const auto numbered = writeAnalysis("correlation", {{"shipment_no", ColumnType::Integer},
+                                                        {"freight", ColumnType::Real},
+                                                        {"total weight", ColumnType::Real}});
+    QVERIFY(numbered.ok());
+    QVERIFY(numbered->text.starts_with("const names = [\"freight\",\"total weight\"];"));
     // where there are only keys, they are what is meant
     const auto keys = writeAnalysis("outliers", {{"order_id", ColumnType::Integer}});
     QVERIFY(keys.ok());
