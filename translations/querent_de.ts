@@ -1627,6 +1627,14 @@
         <source>Of those shown in %1, %2 has the highest %3: %4.</source>
         <translation>%1: Den höchsten gezeigten Wert bei %3 hat %2 mit %4.</translation>
     </message>
+    <message>
+        <source>maximum %1</source>
+        <translation>Maximum von %1</translation>
+    </message>
+    <message>
+        <source>minimum %1</source>
+        <translation>Minimum von %1</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

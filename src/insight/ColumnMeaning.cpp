@@ -426,9 +426,9 @@ private:
                 return;
             }
         }
+        meaning.of = column != nullptr ? readableName(column->column) : "";
         meaning.label =
-            aggregateLabel(aggregate.function, aggregate.distinct,
-                           column != nullptr ? readableName(column->column) : "", m_phrases);
+            aggregateLabel(aggregate.function, aggregate.distinct, meaning.of, m_phrases);
     }
 
     void readSpelling(const std::string &name, ColumnMeaning &meaning) const
@@ -446,8 +446,8 @@ private:
         meaning.function = spelled->function;
         meaning.additive = spelled->function == AggregateFunction::Sum ||
                            (spelled->function == AggregateFunction::Count && !spelled->distinct);
-        meaning.label =
-            aggregateLabel(spelled->function, spelled->distinct, spelled->argument, m_phrases);
+        meaning.of = spelled->argument;
+        meaning.label = aggregateLabel(spelled->function, spelled->distinct, meaning.of, m_phrases);
     }
 
     void readUnit(std::size_t index, ColumnMeaning &meaning) const

@@ -24,6 +24,7 @@ struct ColumnMeaning
 
     std::string label; ///< what to call it within a sentence: "total sales", "orders"
     std::optional<query::AggregateFunction> function;
+    std::string of; ///< what `function` is of, where the label says both: "price"
     /// Adding the numbers of all rows means something. Nothing: not known.
     std::optional<bool> additive;
     bool cumulative = false;  ///< a running total

@@ -77,14 +77,17 @@ bool tellLabelled(Teller &teller)
     const std::size_t label =
         shape.categories.empty() ? shape.times.front() : shape.categories.front();
     const std::string name = teller.nameInPeriod(number);
+    const auto beside = [&](Teller::Beside word) {
+        return teller.nameBesideInPeriod(word, number);
+    };
     const std::string amount =
         teller.amountOf(number, teller.result().rows.front()[number].numeric());
     if (shape.extent == Extent::Highest && shape.orderedBy == number) {
         teller.headline(QUERENT_PHRASE("insight", "%1 has the highest %2: %3."),
-                        {teller.labelOf(0, label), name, amount});
+                        {teller.labelOf(0, label), beside(Teller::Beside::Highest), amount});
     } else if (shape.extent == Extent::Lowest && shape.orderedBy == number) {
         teller.headline(QUERENT_PHRASE("insight", "%1 has the lowest %2: %3."),
-                        {teller.labelOf(0, label), name, amount});
+                        {teller.labelOf(0, label), beside(Teller::Beside::Lowest), amount});
     } else if (teller.column(number).meaning.countsRows) {
         teller.headline(QUERENT_PHRASE("insight", "%1: %2 %3."),
                         {teller.labelOf(0, label), amount, name});
@@ -170,10 +173,13 @@ void tellListing(Teller &teller)
         const data::Value &first = teller.result().rows.front()[number];
         if (first.isNumber()) {
             const bool falling = shape.facts->order->direction == query::SortDirection::Descending;
-            teller.sentence(falling && !cutBelow
-                                ? QUERENT_PHRASE("insight", "The highest %1 is %2.")
-                                : QUERENT_PHRASE("insight", "The lowest %1 is %2."),
-                            {teller.nameOf(number), teller.amountOf(number, first.numeric())});
+            const bool highest = falling && !cutBelow;
+            teller.sentence(
+                highest ? QUERENT_PHRASE("insight", "The highest %1 is %2.")
+                        : QUERENT_PHRASE("insight", "The lowest %1 is %2."),
+                {teller.nameBeside(highest ? Teller::Beside::Highest : Teller::Beside::Lowest,
+                                   number),
+                 teller.amountOf(number, first.numeric())});
         }
     }
     teller.tellRestriction();

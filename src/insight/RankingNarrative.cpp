@@ -88,13 +88,14 @@ public:
         if (m_entries.size() < enough || tiesAt(0) > 1) {
             return;
         }
+        const std::string name = m_teller.nameBeside(Teller::Beside::Highest, m_number);
         if (first == m_entries.front().row) {
             m_teller.sentence(QUERENT_PHRASE("insight", "%1 also has the highest %2: %3."),
-                              {labelAt(0), m_teller.nameOf(m_number), amountAt(0)});
+                              {labelAt(0), name, amountAt(0)});
             return;
         }
         m_teller.sentence(QUERENT_PHRASE("insight", "%1 has the highest %2: %3."),
-                          {labelAt(0), m_teller.nameOf(m_number), amountAt(0)});
+                          {labelAt(0), name, amountAt(0)});
     }
 
 private:
@@ -133,7 +134,7 @@ private:
 
     void tellPair()
     {
-        const std::string name = m_teller.nameInPeriod(m_number);
+        const std::string name = m_teller.nameBesideInPeriod(Teller::Beside::Higher, m_number);
         const data::Phrase phrase =
             counts() ? QUERENT_PHRASE("insight", "%1 has more %2: %3, against %4 for %5.")
                      : QUERENT_PHRASE("insight", "%1 has the higher %2: %3, against %4 for %5.");
@@ -155,11 +156,13 @@ private:
 
     void tellFirst(bool fromBelow)
     {
-        const std::string name = m_teller.nameInPeriod(m_number);
+        const std::string name = m_teller.nameBesideInPeriod(
+            fromBelow ? Teller::Beside::Lowest : Teller::Beside::Highest, m_number);
         const std::size_t ties = tiesAt(0);
         if (ties == m_entries.size() && ties > 1) {
             m_teller.headline(QUERENT_PHRASE("insight", "All %1 have the same %2: %3."),
-                              {m_teller.derivedCount("rows", ties), name, amountAt(0)});
+                              {m_teller.derivedCount("rows", ties), m_teller.nameInPeriod(m_number),
+                               amountAt(0)});
         } else if (m_teller.shape().extent == Extent::Some) {
             // cut without an order: nothing can be said about what is not shown
             m_teller.headline(
@@ -311,7 +314,8 @@ void tellCombinations(Teller &teller, std::size_t first, std::size_t second)
     const bool all = teller.shape().extent == Extent::All;
     teller.headline(all ? QUERENT_PHRASE("insight", "%1 has the highest %2: %3.")
                         : QUERENT_PHRASE("insight", "Of those shown, %1 has the highest %2: %3."),
-                    {place(entries.front()), teller.nameInPeriod(number),
+                    {place(entries.front()),
+                     teller.nameBesideInPeriod(Teller::Beside::Highest, number),
                      teller.amountOf(number, entries.front().value)});
     if (all && entries.size() > 2 && entries[entries.size() - 2].value > entries.back().value) {
         teller.sentence(QUERENT_PHRASE("insight", "%1 is lowest with %2."),

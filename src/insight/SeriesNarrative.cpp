@@ -348,11 +348,12 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
         if (shares) {
             teller.headline(
                 QUERENT_PHRASE("insight", "Over all, %1 has the highest %2: %3, %4 of the total."),
-                {lines.front().label, teller.nameInPeriod(number), amount,
-                 teller.derivedShare("share", lines.front().total / total)});
+                {lines.front().label, teller.nameBesideInPeriod(Teller::Beside::Highest, number),
+                 amount, teller.derivedShare("share", lines.front().total / total)});
         } else {
             teller.headline(QUERENT_PHRASE("insight", "Over all, %1 has the highest %2: %3."),
-                            {lines.front().label, teller.nameInPeriod(number), amount});
+                            {lines.front().label,
+                             teller.nameBesideInPeriod(Teller::Beside::Highest, number), amount});
         }
     } else {
         // values that do not add up compare at one moment: the latest
@@ -367,7 +368,8 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
         teller.headline(
             whole ? QUERENT_PHRASE("insight", "In %1, %2 has the highest %3: %4.")
                   : QUERENT_PHRASE("insight", "Of those shown in %1, %2 has the highest %3: %4."),
-            {first->points.back().label, first->label, teller.nameOf(number),
+            {first->points.back().label, first->label,
+             teller.nameBeside(Teller::Beside::Highest, number),
              teller.amountOf(number, first->points.back().value)});
     }
     if (whole) {

@@ -109,11 +109,37 @@ std::string Teller::periodWords()
     return given(spanWords(found->from, found->until, m_phrases));
 }
 
-std::string Teller::nameInPeriod(std::size_t place)
+std::string Teller::withPeriod(std::string name)
 {
-    const std::string name = nameOf(place);
     const std::string period = periodWords();
     return period.empty() ? name : say(QUERENT_PHRASE("insight", "%1 %2"), {name, period});
+}
+
+std::string Teller::nameInPeriod(std::size_t place)
+{
+    return withPeriod(nameOf(place));
+}
+
+std::string Teller::nameBeside(Beside word, std::size_t place)
+{
+    const ColumnMeaning &meaning = column(place).meaning;
+    std::string name = nameOf(place);
+    const bool most = name == say(QUERENT_PHRASE("insight", "highest %1"), {meaning.of});
+    const bool least = name == say(QUERENT_PHRASE("insight", "lowest %1"), {meaning.of});
+    if (meaning.of.empty() || (!most && !least)) {
+        return name;
+    }
+    if (word == (most ? Beside::Highest : Beside::Lowest)) {
+        return given(meaning.of);
+    }
+    return say(most ? QUERENT_PHRASE("insight", "maximum %1")
+                    : QUERENT_PHRASE("insight", "minimum %1"),
+               {given(meaning.of)});
+}
+
+std::string Teller::nameBesideInPeriod(Beside word, std::size_t place)
+{
+    return withPeriod(nameBeside(word, place));
 }
 
 bool Teller::isRestricted() const

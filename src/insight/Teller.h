@@ -60,6 +60,10 @@ public:
     [[nodiscard]] std::string nameOf(std::size_t place);
     /// The same, with the period the question is about: "total sales in 2024".
     [[nodiscard]] std::string nameInPeriod(std::size_t place);
+    /// The same beside "the highest …": a column of highest prices is one of prices there.
+    enum class Beside { Highest, Lowest, Higher };
+    [[nodiscard]] std::string nameBeside(Beside word, std::size_t place);
+    [[nodiscard]] std::string nameBesideInPeriod(Beside word, std::size_t place);
     /// "in 2024", or empty.
     [[nodiscard]] std::string periodWords();
     /// "country is Germany and status is shipped"; nothing where that is not all there is to say.
@@ -79,6 +83,7 @@ public:
     [[nodiscard]] Narrative take();
 
 private:
+    [[nodiscard]] std::string withPeriod(std::string name);
     [[nodiscard]] std::string begun(std::string text) const;
 
     const AnsweredQuery &m_answered;

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void ranksCategories_data();
     void ranksCategories();
     void aTopOfARankingClaimsNothingAboutTheRest();
+    void theHighestOfExtremesIsSaidOnce();
     void groupsChosenByTheirNumbersHaveNoShares();
     void valuesThatDoNotAddUpHaveNoTotals();
     void comparesTwo();
@@ -164,6 +165,22 @@ void TestNarrative::aTopOfARankingClaimsNothingAboutTheRest()
              std::string("a has the highest total sales in 2024: 50, 62.5 % of the total."));
 }
 
+void TestNarrative::theHighestOfExtremesIsSaidOnce()
+{
+    const auto say = [](const char *number, Rows rows) {
+        const data::ResultTable result = shop::table({"name", number}, rows);
+        return headline({.result = result});
+    };
+    const Rows rows{{"a", 50}, {"b", 20}, {"c", 10}};
+    QCOMPARE(say("MAX(talk_seconds)", rows), QStringLiteral("a has the highest talk seconds: 50."));
+    QCOMPARE(say("MIN(talk_seconds)", rows),
+             QStringLiteral("a has the highest minimum talk seconds: 50."));
+    QCOMPARE(say("MAX(talk_seconds)", {{"a", 50}, {"b", 20}}),
+             QStringLiteral("a has the higher maximum talk seconds: 50, against 20 for b."));
+    QCOMPARE(say("MAX(talk_seconds)", {{"a", 50}, {"b", 50}, {"c", 50}}),
+             QStringLiteral("All 3 have the same highest talk seconds: 50."));
+}
+
 void TestNarrative::groupsChosenByTheirNumbersHaveNoShares()
 {
     query::QueryPlan plan = shop::salesByCategory();
@@ -209,7 +226,7 @@ void TestNarrative::tellsAboutFurtherNumbers()
     const Narrative narrative = told({.result = result});
     QCOMPARE(narrative.sentences.at(narrative.sentences.size() - 2),
              std::string("Wien has the highest average price: 2.5."));
-    QCOMPARE(narrative.sentences.back(), std::string("Paris has the highest highest price: 20."));
+    QCOMPARE(narrative.sentences.back(), std::string("Paris has the highest price: 20."));
 }
 
 void TestNarrative::combinesTwoCategories()
