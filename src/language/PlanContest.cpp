@@ -20,6 +20,8 @@ constexpr double likely = 0.5;
 /// Seven in ten of the parser's plans above it were right where the rules find nothing of the main
 /// thing asked for (training/fit_contest.py prints them).
 constexpr double sureOfUnknown = 0.6;
+/// Where it reads no more in the question than the rules did: the unknown words stay unknown.
+constexpr double sureWithoutUnknown = 0.9;
 
 double logit(double probability)
 {
@@ -369,7 +371,9 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                            rules.reading->unused.empty() && rules.reading->score >= 1.0;
     // where the very thing that is asked for is unknown to the rules, the parser must be likely
     // right
-    const double alone = judgement.unknown.empty() ? contest::aloneBar : sureOfUnknown;
+    const double alone = judgement.unknown.empty() ? contest::aloneBar
+                         : best.agrees             ? sureWithoutUnknown
+                                                   : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats = !result.byRules ||
                        (!best.agrees &&

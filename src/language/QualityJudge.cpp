@@ -259,6 +259,14 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
         if (unknown && name && !item.quoted) {
             return true;
         }
+        // "how many visits were cancelled": all visits would answer another question
+        const std::string &before = items[i - 1].word;
+        const bool restricted =
+            before == "were" || before == "was" || before == "got" || before == "been";
+        const bool rows = i >= 2 && items[i - 2].is(LinkKind::Table);
+        if (unknown && restricted && rows && item.word.ends_with("ed")) {
+            return true;
+        }
     }
     // the first word of content after "how many", "which", "average" … names what is asked for
     bool asked = false;

@@ -213,6 +213,7 @@ void tst_OpenChoices::declinesWhatIsNotThere_data()
     QTest::addColumn<QString>("asked");
     QTest::newRow("counted things that are nowhere") << "how many complaints about mature cheeses";
     QTest::newRow("picked things that are nowhere") << "which lorries are in the North region";
+    QTest::newRow("what became of the rows") << "how many cheeses were recalled";
 }
 
 void tst_OpenChoices::declinesWhatIsNotThere()
