@@ -27,6 +27,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 
 using namespace querent;
@@ -534,7 +535,14 @@ void TestThreads::aThousandAnswers()
     }
     QCOMPARE(at, QStringLiteral("question number 5"));
     QVERIFY(!focus->visibleRegion().isEmpty());
-    // Tab goes on into the next turn
+    // Tab goes on into the next turn, once what is near has its widgets
+    const auto isMade = [this](const QString &asked) {
+        const auto turns = conversation()->turns();
+        return std::ranges::any_of(turns, [&](const TurnView *turn) {
+            return turn->trace().question == asked && turn->answerCard() != nullptr;
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isMade(QStringLiteral("question number 6")), patience);
     for (int tab = 0; tab < 40 && at != QStringLiteral("question number 6"); ++tab) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         for (const TurnView *turn : conversation()->turns()) {
