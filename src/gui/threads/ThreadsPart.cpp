@@ -378,7 +378,9 @@ bool ThreadsPart::eventFilter(QObject *watched, QEvent *event)
         static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo)) {
         const QPlainTextEdit *box = m_context.workspace.askBox()->editor();
         const bool offered = m_context.toast.isVisible() && m_context.toast.text() == m_told;
-        if (watched != box || (offered && box->document()->isEmpty())) {
+        const bool nothingElse = m_context.workspace.conversation()->turns().empty() &&
+                                 !box->document()->isUndoAvailable();
+        if (watched != box || ((offered || nothingElse) && box->document()->isEmpty())) {
             event->accept(); // neither the box's nor the answer's
             if (event->type() == QEvent::KeyPress) {
                 m_context.toast.hide();
