@@ -5603,6 +5603,10 @@
         <source>Never leaves this computer; answers still show it.</source>
         <translation>Bleibt auf diesem Rechner; Antworten zeigen es weiterhin.</translation>
     </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ModelPicker</name>

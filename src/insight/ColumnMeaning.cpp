@@ -2,6 +2,7 @@
 #include "insight/ColumnMeaning.h"
 
 #include "insight/PlanFacts.h"
+#include "insight/RowsOfPlan.h"
 
 #include <algorithm>
 #include <array>
@@ -420,7 +421,8 @@ private:
             argument != nullptr ? std::get_if<query::ColumnRef>(&argument->node) : nullptr;
         if (aggregate.function == AggregateFunction::Count && column == nullptr) {
             const std::string table = factsOf(plan).mainTable;
-            if (!table.empty() && aggregate.filter.empty() && plan.joins.empty()) {
+            if (!table.empty() && aggregate.filter.empty() &&
+                (plan.joins.empty() || holdsFirstTableOnce(plan, m_answered.catalog))) {
                 meaning.label = readableName(table);
                 meaning.countsRows = true;
                 return;

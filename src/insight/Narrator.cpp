@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/Narrative.h"
 #include "insight/Periods.h"
+#include "insight/RowsOfPlan.h"
 #include "insight/Teller.h"
 
 #include <algorithm>
@@ -11,12 +12,14 @@ using data::Phrasebook;
 
 namespace {
 
-/// What the rows of a plain listing are: the name of the one table they come from.
+/// What the rows of a plain listing are: the name of the table that they are the rows of.
 std::string rowsNoun(Teller &teller)
 {
     const auto &facts = teller.shape().facts;
-    const bool plain = facts && !facts->joined && !facts->aggregated && !facts->grouped &&
-                       !facts->distinct && !facts->mainTable.empty();
+    const AnsweredQuery &answered = teller.answered();
+    const bool plain = facts && !facts->aggregated && !facts->grouped && !facts->distinct &&
+                       !facts->mainTable.empty() &&
+                       (!facts->joined || holdsFirstTableOnce(*answered.plan, answered.catalog));
     return plain ? teller.given(readableName(facts->mainTable)) : std::string();
 }
 
@@ -137,7 +140,9 @@ void tellListing(Teller &teller)
     const ResultShape &shape = teller.shape();
     const std::string noun = rowsNoun(teller);
     const std::string rows = noun.empty() ? teller.say(QUERENT_PHRASE("insight", "rows")) : noun;
-    const std::string count = teller.derivedCount("rows", shape.rows);
+    const auto total = teller.result().truncated ? teller.result().totalRows : std::nullopt;
+    const std::string count =
+        teller.derivedCount("rows", total ? static_cast<std::size_t>(*total) : shape.rows);
     const std::string period = teller.periodWords();
     const std::string what =
         period.empty() ? rows : teller.say(QUERENT_PHRASE("insight", "%1 %2"), {rows, period});
@@ -161,7 +166,7 @@ void tellListing(Teller &teller)
             teller.headline(QUERENT_PHRASE("insight", "%1 %2: %3."),
                             {count, what, teller.listed(labels)});
         }
-    } else if (teller.result().truncated) {
+    } else if (teller.result().truncated && !total) {
         teller.headline(QUERENT_PHRASE("insight", "More than %1 %2; the first are shown."),
                         {count, what});
     } else {

@@ -161,8 +161,11 @@ data::Value withoutNoise(const data::Value &value)
     if (real == nullptr || !std::isfinite(*real) || std::trunc(*real) == *real) {
         return value;
     }
+    if (roundedTo(15, *real) == *real) {
+        return value;
+    }
     const double plain = roundedTo(12, *real);
-    return plain == roundedTo(15, *real) ? data::Value(plain) : value;
+    return plain == roundedTo(14, *real) ? data::Value(plain) : value;
 }
 
 RowText::RowText(TextFormat format, std::vector<std::string> names)

@@ -23,8 +23,9 @@ enum class TextFormat {
 /// The nearest number of so many significant digits.
 [[nodiscard]] double roundedTo(int digits, double number);
 
-/// Sums of decimals end in noise (665.2800000000002). A double holds 15 digits: where the last
-/// three of them are zeros, what comes after them is noise; any other number keeps all its digits.
+/// Sums of decimals end in noise (665.2800000000002, 96308.32999999994). A double holds 15 digits:
+/// in a number of more of them what comes after twelve and two zeros or nines is noise; any other
+/// number keeps all its digits.
 [[nodiscard]] data::Value withoutNoise(const data::Value &value);
 
 /// Writes rows as text, one after the other.

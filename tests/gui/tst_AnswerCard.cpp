@@ -24,6 +24,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace querent;
 using gui::AnswerCard;
 using gui::Request;
@@ -52,6 +54,7 @@ class TestAnswerCard : public QObject
 
 private Q_SLOTS:
     void initTestCase() { m_theme = test::setStage(); }
+    void theQuestionStaysAboveItsAnswer();
     void theHeadlineComesFirst();
     void anExplanationIsProse();
     void whatIsLeftOutIsWarnedOf();
@@ -73,6 +76,18 @@ private Q_SLOTS:
 private:
     gui::Theme *m_theme = nullptr;
 };
+
+void TestAnswerCard::theQuestionStaysAboveItsAnswer()
+{
+    gui::TurnView turn(QStringLiteral("best vet"));
+    turn.resize(700, 600); // more than it needs
+    turn.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&turn));
+    const auto texts = turn.findChildren<gui::Text *>();
+    const auto asked = std::ranges::find(texts, QStringLiteral("best vet"), &gui::Text::text);
+    QVERIFY(asked != texts.end());
+    QVERIFY2((*asked)->height() < 30, qPrintable(QString::number((*asked)->height())));
+}
 
 void TestAnswerCard::theHeadlineComesFirst()
 {

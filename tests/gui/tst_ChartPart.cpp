@@ -179,6 +179,8 @@ void TestChartPart::itIsCopiedAndSaved()
     key(Qt::Key_S);
     QTRY_VERIFY(m_stage->window->findChild<QFileDialog *>() != nullptr);
     auto *dialog = m_stage->window->findChild<QFileDialog *>();
+    const QString offered = dialog->findChild<QLineEdit *>()->text();
+    QVERIFY2(offered.contains(QLatin1Char(' ')), qPrintable(offered)); // what the chart is called
     const QString path = m_folder.filePath(QStringLiteral("chart.svg"));
     dialog->findChild<QLineEdit *>()->setText(path);
     QTest::keyClick(dialog->findChild<QLineEdit *>(), Qt::Key_Return);

@@ -92,6 +92,7 @@ private Q_SLOTS:
     void theKeyboardAloneIsEnough();
     void escapeSaysNothing();
     void wordsAreTakenWhenItCloses();
+    void whatIsWrittenCanBeSavedAndIsNeverLostToAClick();
     void whatTheUserSaidShowsAndGoesBack();
     void everythingHasAName();
     void withoutMeaningNothingOpens();
@@ -156,6 +157,9 @@ void TestMeaningPopover::rowsSayWhatTheyAreTakenFor()
                 .data(Qt::ToolTipRole)
                 .toString()
                 .contains(QStringLiteral("Taken for: Measure – it is a number named like money")));
+    // why is told where the mouse rests and where it is corrected; below the tree it takes room
+    const QString column = row(0, 3).data(SchemaModel::DetailRole).toString();
+    QVERIFY2(column.contains(QStringLiteral("Taken for: Measure\n")), qPrintable(column));
     const QString table = row(0).data(SchemaModel::DetailRole).toString();
     QVERIFY2(table.contains(QStringLiteral("Taken for: Events")), qPrintable(table));
     QVERIFY2(table.contains(QStringLiteral("Worked out: gift rate")), qPrintable(table));
@@ -285,6 +289,32 @@ void TestMeaningPopover::wordsAreTakenWhenItCloses()
             (Correction{"orders", "total", Field::Synonyms, {{"income", "gross income"}}}));
 }
 
+void TestMeaningPopover::whatIsWrittenCanBeSavedAndIsNeverLostToAClick()
+{
+    const Correction said{"orders", "total", Field::Synonyms, {{"income"}}};
+    QSignalSpy corrected(m_panel.get(), &SchemaPanel::corrected);
+    MeaningPopover *opened = open(row(0, 3));
+    auto *save = opened->findChild<QPushButton *>(QStringLiteral("save"));
+    auto *words = opened->findChild<QLineEdit *>(QStringLiteral("synonyms"));
+    QVERIFY(!save->isEnabled());
+    QTest::keyClicks(words, QStringLiteral("income"));
+    QVERIFY(save->isEnabled());
+    QTest::mouseClick(save, Qt::LeftButton);
+    QVERIFY(popover() == nullptr);
+    QCOMPARE(corrected.size(), 1);
+    QVERIFY(corrected.front().front().value<Correction>() == said);
+    // what it is taken for is chosen after something was written
+    corrected.clear();
+    opened = open(row(0, 3));
+    QTest::keyClicks(opened->findChild<QLineEdit *>(QStringLiteral("synonyms")),
+                     QStringLiteral("income"));
+    QTest::mouseClick(button(opened, QStringLiteral("Several rows together: Average")),
+                      Qt::LeftButton);
+    QCOMPARE(corrected.size(), 2);
+    QVERIFY(corrected.front().front().value<Correction>() == said);
+    QCOMPARE(corrected.back().front().value<Correction>().field, Field::Aggregation);
+}
+
 void TestMeaningPopover::whatTheUserSaidShowsAndGoesBack()
 {
     data::DataDictionary own;
@@ -362,7 +392,7 @@ void TestMeaningPopover::picturesForEyes()
     m_theme->choose(gui::Theme::Choice::Dark);
     QTest::qWait(50);
     test::screenshot(open(row(0, 3)), QStringLiteral("meaning dark"));
-    QVERIFY(popover()->height() < 570);
+    QVERIFY(popover()->height() < 600);
 }
 
 QTEST_MAIN(TestMeaningPopover)

@@ -387,6 +387,8 @@ void TestObjections::allRowsAreSavedAndTheCaveatGoes()
     save->trigger();
     auto *dialog = grid->findChild<QFileDialog *>();
     QVERIFY(dialog != nullptr);
+    const QString offered = dialog->selectedFiles().value(0);
+    QVERIFY2(offered.endsWith(QStringLiteral("/list all orders.csv")), qPrintable(offered));
     dialog->selectFile(file);
     QTest::keyClick(dialog, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty() && QFile::exists(file), patience);
@@ -397,7 +399,7 @@ void TestObjections::allRowsAreSavedAndTheCaveatGoes()
     QVERIFY(grid->hasAllRows());
     QVERIFY(!caveat->isVisible());
     const auto *headline = card()->findChild<gui::Text *>(QStringLiteral("headline"));
-    QVERIFY2(headline->text().startsWith(QStringLiteral("45,886 row")),
+    QVERIFY2(headline->text().startsWith(QStringLiteral("45,886 orders")),
              qPrintable(headline->text()));
 }
 

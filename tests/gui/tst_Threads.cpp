@@ -55,6 +55,7 @@ private Q_SLOTS:
     void oneThatIsNotOpenIsRenamed();
     void deletedAndTakenBack();
     void whatWasDeletedIsTakenBackByKeys();
+    void theOnlyOneIsTakenBackFromTheBox();
     void found();
     void pinnedOnTop();
     void nothingIsKeptWhenTheUserDoesNotWantIt();
@@ -309,9 +310,7 @@ void TestThreads::whatWasDeletedIsTakenBackByKeys()
     // in the box while it is offered, whatever was typed there before
     box->setFocus();
     QTest::keyClicks(box, QStringLiteral("old"));
-    for (int letter = 0; letter < 3; ++letter) {
-        QTest::keyClick(box, Qt::Key_Backspace);
-    }
+    QTest::keyClick(box, Qt::Key_Backspace, Qt::ControlModifier);
     QVERIFY(remove());
     box->setFocus();
     QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
@@ -321,6 +320,19 @@ void TestThreads::whatWasDeletedIsTakenBackByKeys()
     // once: from then on the keys are the box's again
     QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(!box->toPlainText().isEmpty());
+}
+
+void TestThreads::theOnlyOneIsTakenBackFromTheBox()
+{
+    QVERIFY(open());
+    QVERIFY(ask("how many orders are there") && lists(1));
+    panel()->list()->setCurrentIndex(panel()->list()->model()->index(0, 0));
+    QTest::keyClick(panel()->list(), Qt::Key_Delete);
+    QVERIFY(lists(0));
+    toast()->hide(); // and there is no row left to have the keyboard
+    QTest::keyClick(m_stage->window->workspace()->askBox()->editor(), Qt::Key_Z,
+                    Qt::ControlModifier);
+    QVERIFY(lists(1));
 }
 
 void TestThreads::found()

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void columnsAreCalledByWhatTheyName_data();
     void columnsAreCalledByWhatTheyName();
     void aggregatesAreCalledByTheirFunction();
+    void countedIsWhatNoJoinRepeats();
     void knowsWhatAddsUp();
     void readsSpelledAggregatesOfPlainSql_data();
     void readsSpelledAggregatesOfPlainSql();
@@ -140,6 +141,28 @@ void TestColumnMeaning::aggregatesAreCalledByTheirFunction()
         meaningOf(query::aggregate(AggregateFunction::Median, query::column("orders", "freight")))
             .label,
         std::string("median freight"));
+}
+
+void TestColumnMeaning::countedIsWhatNoJoinRepeats()
+{
+    const data::Catalog catalog = shop::catalog();
+    const data::ResultTable result = shop::table({"count"}, {{5}});
+    query::QueryPlan plan;
+    plan.select = {{query::countRows(), {}}};
+    plan.from = shop::source("orders");
+    plan.joins = {shop::join("customers", "orders", "customer_id")};
+    const ColumnMeaning orders = meaningOf({.result = result, .plan = &plan, .catalog = &catalog});
+    QCOMPARE(orders.label, std::string("orders"));
+    QVERIFY(orders.countsRows);
+    // not known without a catalog
+    QCOMPARE(meaningOf({.result = result, .plan = &plan}).label, std::string("count"));
+    // a customer of three orders is three rows
+    plan.from = shop::source("customers");
+    plan.joins = {shop::join("orders", "customers", "customer_id")};
+    const ColumnMeaning repeated =
+        meaningOf({.result = result, .plan = &plan, .catalog = &catalog});
+    QCOMPARE(repeated.label, std::string("count"));
+    QVERIFY(!repeated.countsRows);
 }
 
 void TestColumnMeaning::knowsWhatAddsUp()

@@ -301,6 +301,14 @@ void TestNarrative::listsNames()
     const data::ResultTable many = shop::table({"name"}, rows);
     QCOMPARE(headline({.result = many, .columns = output, .plan = &plan}),
              QStringLiteral("46 customers."));
+    // cut off, it is still as many as there are; unless nobody has counted them
+    data::ResultTable cut = many;
+    cut.truncated = true;
+    QCOMPARE(headline({.result = cut, .columns = output, .plan = &plan}),
+             QStringLiteral("More than 46 customers; the first are shown."));
+    cut.totalRows = 570;
+    QCOMPARE(headline({.result = cut, .columns = output, .plan = &plan}),
+             QStringLiteral("570 customers."));
     const data::ResultTable pairs =
         shop::table({"line", "product"}, {{"Alpha", "Valve"}, {"Beta", "Pump"}});
     QCOMPARE(headline({.result = pairs}), QStringLiteral("Alpha (Valve) and Beta (Pump)."));
@@ -308,6 +316,12 @@ void TestNarrative::listsNames()
     plan.joins = {shop::join("orders", "customers", "customer_id")};
     QCOMPARE(headline({.result = many, .columns = output, .plan = &plan}),
              QStringLiteral("46 rows."));
+    // and one that only adds to a row leaves it what it is
+    plan.from = shop::source("orders");
+    plan.joins = {shop::join("customers", "orders", "customer_id")};
+    const data::Catalog catalog = shop::catalog();
+    QCOMPARE(headline({.result = many, .columns = output, .plan = &plan, .catalog = &catalog}),
+             QStringLiteral("46 orders."));
 }
 
 void TestNarrative::saysThatNothingMatches_data()

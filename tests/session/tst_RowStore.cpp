@@ -312,6 +312,11 @@ void TestRowStore::writesNumbersWithoutNoise()
     QVERIFY2(text.find("9007199254740991") != std::string::npos ||
                  text.find("9.007199254740991e") != std::string::npos,
              text.c_str());
+    // a sum of many has more of it; what is no longer than a double holds is none
+    const std::vector<data::Value> more{96308.32999999994, 834053.8600000022, 1700000000.12005};
+    text.clear();
+    RowText(TextFormat::Csv, {"a", "b", "c"}).row(text, {&more[0], &more[1], &more[2]});
+    QVERIFY2(text.starts_with("96308.33,834053.86,1700000000.12005"), text.c_str());
 }
 
 void TestRowStore::addsUpWhatIsChosen()

@@ -77,7 +77,7 @@ void TurnView::replaceBody(QWidget *body)
         }
     }
     m_body = body;
-    m_layout->addWidget(body);
+    m_layout->addWidget(body, 1); // room to spare is the body's: the question stays above it
     body->show();
 }
 

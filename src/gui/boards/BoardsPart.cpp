@@ -5,6 +5,7 @@
 #include "gui/boards/BoardList.h"
 #include "gui/boards/BoardPage.h"
 #include "gui/boards/BoardShow.h"
+#include "gui/controls/FileName.h"
 #include "gui/controls/Toast.h"
 #include "gui/report/ReportDocument.h"
 #include "gui/theme/Icons.h"
@@ -296,8 +297,7 @@ void BoardsPart::chooseFile(ReportFormat format)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(endingOf(format));
-    QString name = QString::fromStdString(board->name);
-    dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+    dialog->selectFile(fileNameOf(QString::fromStdString(board->name)));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, format](const QString &path) { exportTo(formatNamedBy(path, format), path); });
     dialog->open();

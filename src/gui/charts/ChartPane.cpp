@@ -2,6 +2,7 @@
 #include "gui/charts/ChartPane.h"
 
 #include "gui/charts/ChartSettingsPanel.h"
+#include "gui/controls/FileName.h"
 #include "gui/controls/Text.h"
 #include "gui/theme/Icons.h"
 
@@ -327,6 +328,7 @@ void ChartPane::askWhereToSave()
                               tr("PDF documents (*.pdf)")};
     dialog->setNameFilters(filters);
     dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->selectFile(fileNameOf(m_view->model().title));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, filters](const QString &filter) {
         static const QStringList suffixes{QStringLiteral("png"), QStringLiteral("svg"),
                                           QStringLiteral("pdf")};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/NumberText.h"
+#include "gui/controls/FileName.h"
 #include "gui/grid/FilterText.h"
 #include "gui/grid/FindBar.h"
 #include "gui/grid/GridColumns.h"
@@ -252,13 +253,14 @@ void ResultGrid::copyAs(session::TextFormat format)
 
 namespace {
 
-QFileDialog *askWhere(QWidget *parent)
+QFileDialog *askWhere(QWidget *parent, const std::string &question)
 {
     auto *dialog = new QFileDialog(parent, ResultGrid::tr("Save the rows"), QString(),
                                    GridExport::fileFilters());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(fileNameOf(QString::fromStdString(question)));
     return dialog;
 }
 
@@ -266,7 +268,7 @@ QFileDialog *askWhere(QWidget *parent)
 
 void ResultGrid::save()
 {
-    QFileDialog *dialog = askWhere(this);
+    QFileDialog *dialog = askWhere(this, m_question);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         const bool few = m_view->selection().cells(m_columns->shown()) < 2;
         if (few) {
@@ -280,7 +282,7 @@ void ResultGrid::save()
 
 void ResultGrid::saveAll()
 {
-    QFileDialog *dialog = askWhere(this);
+    QFileDialog *dialog = askWhere(this, m_question);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         const bool more = m_model->table().truncated && !m_model->hasStore();
         if (!more || m_sql.empty() || !m_source) {

@@ -65,7 +65,8 @@ QString joined(const std::vector<std::string> &words)
 
 } // namespace
 
-MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent) : Popover(parent)
+MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent)
+    : Popover(parent), m_foot(new QHBoxLayout)
 {
     const std::string &name = subject.column != nullptr ? subject.column->name : subject.table.name;
     auto *title = new Text(text(name), TypeScale::Strong, Tone::Text, this);
@@ -77,6 +78,7 @@ MeaningPopover::MeaningPopover(const Subject &subject, QWidget *parent) : Popove
     } else {
         addTable(subject);
     }
+    addSave();
 }
 
 void MeaningPopover::addTable(const Subject &subject)
@@ -278,8 +280,26 @@ void MeaningPopover::addLine(const QString &title, const QString &placeholder, c
     edit->setAccessibleName(title);
     label->setBuddy(edit);
     connect(edit, &QLineEdit::returnPressed, this, &QWidget::close);
+    connect(edit, &QLineEdit::textChanged, this, &MeaningPopover::offerToSave);
     content()->addWidget(edit);
     m_lines.push_back({edit, edit->text(), std::move(correction)});
+}
+
+void MeaningPopover::addSave()
+{
+    m_save = makeButton(tr("Save"), "primary", nullptr, this);
+    m_save->setObjectName(QStringLiteral("save"));
+    m_save->setEnabled(false);
+    connect(m_save, &QPushButton::clicked, this, &QWidget::close);
+    m_foot->addStretch();
+    m_foot->addWidget(m_save);
+    content()->addLayout(m_foot);
+}
+
+void MeaningPopover::offerToSave()
+{
+    m_save->setEnabled(std::ranges::any_of(
+        m_lines, [](const Line &line) { return line.edit->text() != line.before; }));
 }
 
 void MeaningPopover::addPersonal(const Subject &subject, bool before, bool given,
@@ -312,7 +332,7 @@ void MeaningPopover::addWhereabouts(const Subject &subject)
     }
     QPushButton *mask = makeButton(tr("Mask it in answers too"), "link", nullptr, this);
     mask->setObjectName(QStringLiteral("mask"));
-    content()->addWidget(mask, 0, Qt::AlignLeading);
+    m_foot->addWidget(mask);
     const QString column = text(subject.table.name + "." + subject.column->name);
     connect(mask, &QPushButton::clicked, this, [this, column] {
         close(); // what was written counts first
@@ -322,9 +342,8 @@ void MeaningPopover::addWhereabouts(const Subject &subject)
 
 void MeaningPopover::say(session::Correction correction)
 {
-    m_said = true;
+    close(); // what was written counts first
     Q_EMIT corrected(correction);
-    close();
 }
 
 void MeaningPopover::showEvent(QShowEvent *event)
@@ -340,9 +359,8 @@ void MeaningPopover::showEvent(QShowEvent *event)
 
 void MeaningPopover::closeEvent(QCloseEvent *event)
 {
-    const bool said = std::exchange(m_said, true);
-    for (Line &line : m_lines) {
-        if (said || line.edit->text() == line.before) {
+    for (Line &line : std::exchange(m_lines, {})) {
+        if (line.edit->text() == line.before) {
             continue;
         }
         const QString words = line.edit->text().simplified();

@@ -9,7 +9,9 @@
 #include <vector>
 
 class QCheckBox;
+class QHBoxLayout;
 class QLineEdit;
+class QPushButton;
 
 namespace querent::gui {
 
@@ -59,9 +61,12 @@ private:
                   const std::vector<Option> &options, session::Correction correction, bool own);
     void addSynonyms(const std::vector<std::string> &known, const std::vector<std::string> &own,
                      session::Correction correction);
-    /// A line to write in; what is written counts when the window closes.
+    /// A line to write in; what is written counts when the window closes but by Escape.
     void addLine(const QString &title, const QString &placeholder, const char *name,
                  const QString &before, session::Correction correction);
+    void addSave();
+    /// There is something to save as soon as a line reads otherwise than before.
+    void offerToSave();
     /// `given`: it comes with the source.
     void addPersonal(const Subject &subject, bool before, bool given,
                      session::Correction correction);
@@ -77,7 +82,8 @@ private:
     };
 
     std::vector<Line> m_lines;
-    bool m_said = false;
+    QHBoxLayout *m_foot;
+    QPushButton *m_save = nullptr;
 };
 
 } // namespace querent::gui

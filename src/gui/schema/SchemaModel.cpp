@@ -203,25 +203,29 @@ QStandardItem *SchemaModel::columnItem(const data::Catalog &catalog, const data:
 void SchemaModel::addMeaning(QStandardItem &item, const data::SemanticTable &table,
                              const data::SemanticColumn *column, const data::DataDictionary &own)
 {
-    QString words;
     bool chosen = false;
     if (column != nullptr) {
-        words = meaningText(table, *column);
         item.setData(shortMeaning(table, *column), SideRole);
         const data::DataDictionary::ColumnEntry *said = own.column(table.name, column->name);
         chosen =
             said != nullptr && (said->role || said->aggregation || said->rollsUpTo || said->hidden);
     } else {
-        words = meaningText(table);
         const data::DataDictionary::TableEntry *said = own.table(table.name);
         chosen = said != nullptr && (said->kind || said->labels || said->date || said->measure);
     }
-    if (chosen) {
-        words += QLatin1Char('\n') + tr("Set by you");
-    }
     item.setData(chosen, ChosenRole);
-    item.setData(item.data(DetailRole).toString() + QLatin1Char('\n') + words, DetailRole);
-    item.setToolTip(item.toolTip() + QLatin1Char('\n') + words);
+    // the reasons would leave no room for the tree: they stand where it is corrected
+    const auto append = [&](int role, Reasons reasons) {
+        QString words = item.data(role).toString() + QLatin1Char('\n') +
+                        (column != nullptr ? meaningText(table, *column, reasons)
+                                           : meaningText(table, reasons));
+        if (chosen) {
+            words += QLatin1Char('\n') + tr("Set by you");
+        }
+        item.setData(words, role);
+    };
+    append(DetailRole, Reasons::LeftOut);
+    append(Qt::ToolTipRole, Reasons::Given);
     QString spoken = item.text();
     if (const QString side = item.data(SideRole).toString(); !side.isEmpty()) {
         spoken += QStringLiteral(", ") + side;

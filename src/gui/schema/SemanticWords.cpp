@@ -18,13 +18,16 @@ QString text(const std::string &words)
     return QString::fromStdString(words);
 }
 
-/// "Label: name – its name says “name”"
-QString line(const QString &what, const QString &value, const std::string &reason)
+/// Writes lines like "Label: name – its name says “name”".
+auto lineWriter(Reasons reasons)
 {
-    return reason.empty() ? SemanticWords::tr("%1: %2").arg(what, value)
-                          : SemanticWords::tr("%1: %2 – %3", "what is guessed, the guess, the "
-                                                             "reason")
-                                .arg(what, value, text(reason));
+    return [reasons](const QString &what, const QString &value, const std::string &reason) {
+        return reason.empty() || reasons == Reasons::LeftOut
+                   ? SemanticWords::tr("%1: %2").arg(what, value)
+                   : SemanticWords::tr("%1: %2 – %3", "what is guessed, the guess, the "
+                                                      "reason")
+                         .arg(what, value, text(reason));
+    };
 }
 
 } // namespace
@@ -129,8 +132,10 @@ QString shortMeaning(const data::SemanticTable &table, const data::SemanticColum
     return words;
 }
 
-QString meaningText(const data::SemanticTable &table, const data::SemanticColumn &column)
+QString meaningText(const data::SemanticTable &table, const data::SemanticColumn &column,
+                    Reasons reasons)
 {
+    const auto line = lineWriter(reasons);
     QStringList lines;
     lines << line(SemanticWords::tr("Taken for"), roleWords(column.role.value), column.role.reason);
     if (column.role.value == data::SemanticRole::Measure) {
@@ -151,8 +156,9 @@ QString meaningText(const data::SemanticTable &table, const data::SemanticColumn
     return lines.join(QLatin1Char('\n'));
 }
 
-QString meaningText(const data::SemanticTable &table)
+QString meaningText(const data::SemanticTable &table, Reasons reasons)
 {
+    const auto line = lineWriter(reasons);
     QStringList lines;
     lines << line(SemanticWords::tr("Taken for"), kindWords(table.kind.value), table.kind.reason);
     QStringList labels;

@@ -14,9 +14,10 @@ namespace querent::gui {
 /// A word or two at the end of a column's row: what it is for.
 [[nodiscard]] QString shortMeaning(const data::SemanticTable &table,
                                    const data::SemanticColumn &column);
-/// What the column is taken for and why, a line each.
+enum class Reasons { Given, LeftOut };
+/// What the column is taken for, a line each.
 [[nodiscard]] QString meaningText(const data::SemanticTable &table,
-                                  const data::SemanticColumn &column);
-[[nodiscard]] QString meaningText(const data::SemanticTable &table);
+                                  const data::SemanticColumn &column, Reasons reasons);
+[[nodiscard]] QString meaningText(const data::SemanticTable &table, Reasons reasons);
 
 } // namespace querent::gui

@@ -3,6 +3,7 @@
 
 #include "gui/answer/ConversationView.h"
 #include "gui/ask/AskBox.h"
+#include "gui/controls/FileName.h"
 #include "gui/controls/Toast.h"
 #include "gui/report/ReportDocument.h"
 #include "gui/settings/KeptSection.h"
@@ -323,8 +324,8 @@ void ThreadsPart::exportThread(const std::string &thread)
 
 void ThreadsPart::askWhere(const ReportDocument &document)
 {
-    constexpr std::array formats{ReportFormat::Markdown, ReportFormat::Html, ReportFormat::Pdf,
-                                 ReportFormat::Xlsx};
+    constexpr std::array formats{ReportFormat::Pdf, ReportFormat::Xlsx, ReportFormat::Html,
+                                 ReportFormat::Markdown};
     QStringList filters;
     for (const ReportFormat format : formats) {
         filters << QStringLiteral("%1 (*.%2)").arg(formatText(format), endingOf(format));
@@ -340,8 +341,7 @@ void ThreadsPart::askWhere(const ReportDocument &document)
     const auto follow = [dialog, chosen] { dialog->setDefaultSuffix(endingOf(chosen())); };
     connect(dialog, &QFileDialog::filterSelected, dialog, follow);
     follow();
-    QString name = document.title;
-    dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+    dialog->selectFile(fileNameOf(document.title));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, document, chosen](const QString &path) {
                 m_exporter.save(document, formatNamedBy(path, chosen()), path);
@@ -378,7 +378,9 @@ bool ThreadsPart::eventFilter(QObject *watched, QEvent *event)
         static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo)) {
         const QPlainTextEdit *box = m_context.workspace.askBox()->editor();
         const bool offered = m_context.toast.isVisible() && m_context.toast.text() == m_told;
-        if (watched != box || (offered && box->document()->isEmpty())) {
+        const bool nothingElse = m_context.workspace.conversation()->turns().empty() &&
+                                 !box->document()->isUndoAvailable();
+        if (watched != box || ((offered || nothingElse) && box->document()->isEmpty())) {
             event->accept(); // neither the box's nor the answer's
             if (event->type() == QEvent::KeyPress) {
                 m_context.toast.hide();
