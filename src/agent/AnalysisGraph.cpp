@@ -375,7 +375,7 @@ AnalysisReport AnalysisGraph::fork(const graph::CheckpointId &from, const nlohma
             state.error.reset();
         }
         if (!changes.empty()) {
-            state.caveats.push_back(m_services->phrases->say(
+            state.caveats.emplace_back(m_services->phrases->say(
                 QUERENT_PHRASE("agent", "Goes on from an earlier run, with values set by hand.")));
         }
         return madeAnew(state, entry.node, wasProven, options.stop);

@@ -164,6 +164,7 @@ void tellListing(Teller &teller)
     } else if (teller.result().truncated) {
         teller.headline(QUERENT_PHRASE("insight", "More than %1 %2; the first are shown."),
                         {count, what});
+        teller.headlineIsCut();
     } else {
         teller.headline(QUERENT_PHRASE("insight", "%1 %2."), {count, what});
     }

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void saysThatNothingMatches();
     void saysWhatIsNotShown_data();
     void saysWhatIsNotShown();
+    void saysThatTheHeadlineIsCut();
     void speaksThroughThePhrasebook();
     void plainSqlIsToldByItsNames();
 };
@@ -368,6 +369,20 @@ void TestNarrative::saysWhatIsNotShown()
     const QString nameless = QStringLiteral("Rows without a city are counted as “no value”.");
     QCOMPARE(joined(narrative.caveats), caveats.isEmpty() ? nameless : nameless + u' ' + caveats);
     QCOMPARE(narrative.headline.find("Of those shown") == 0, truncated);
+    QVERIFY(narrative.caveats.front().kind == CaveatKind::Other);
+    QCOMPARE(narrative.caveats.back().isAboutCut(), truncated);
+}
+
+void TestNarrative::saysThatTheHeadlineIsCut()
+{
+    data::ResultTable result =
+        shop::table({"name", "city"}, {{"Ada", "Wien"}, {"Bob", "Rom"}, {"Cleo", "Rom"}});
+    QVERIFY(told({.result = result}).caveats.empty());
+    result.truncated = true;
+    const Narrative narrative = told({.result = result});
+    QVERIFY(narrative.headline.starts_with("More than 3"));
+    QCOMPARE(narrative.caveats.size(), std::size_t{1});
+    QVERIFY(narrative.caveats.front().kind == CaveatKind::RowsAndHeadlineCut);
 }
 
 void TestNarrative::speaksThroughThePhrasebook()

@@ -73,7 +73,7 @@ graph::Step<CombineWrites> combine(const Services &services,
     for (const PartialAnswer &part : parts) {
         if (!part.error && part.result) {
             answered.push_back(&part);
-            for (const std::string &caveat : part.caveats) {
+            for (const insight::Caveat &caveat : part.caveats) {
                 writes.add<&State::caveats>(caveat);
             }
             continue;

@@ -257,15 +257,15 @@ void AnswerCard::showNotes()
             "pencil", Tone::Muted,
             tr("Changed by you: %1").arg(QString::fromStdString(m_answer->change)), m_form->notes));
     }
-    for (const std::string &caveat : m_answer->caveats) {
-        const QString words = QString::fromStdString(caveat);
+    for (const insight::Caveat &caveat : m_answer->caveats) {
+        const QString words = QString::fromStdString(caveat.text);
         // what the card already says in its sentences need not be said twice
         QString body = m_form->body->text();
         m_form->body->setText(body.remove(bound(words)).simplified());
         m_form->body->setVisible(!m_form->body->text().isEmpty());
         auto *note = new CardNote("triangle-alert", Tone::Warn, words, m_form->notes);
         m_form->notesLayout->addWidget(note);
-        if (note->isAboutCut()) {
+        if (caveat.isAboutCut()) {
             m_cutNotes.push_back(note);
         }
     }
@@ -411,7 +411,8 @@ void AnswerCard::dropCutNotes()
         }
         m_form->notes->setVisible(m_form->notesLayout->count() >
                                   static_cast<int>(m_cutNotes.size()));
-        if (CardNote::isAboutCut(QString::fromStdString(m_answer->headline).trimmed())) {
+        if (std::ranges::find(m_answer->caveats, insight::CaveatKind::RowsAndHeadlineCut,
+                              &insight::Caveat::kind) != m_answer->caveats.end()) {
             m_form->headline->setText(
                 tr("%Ln row(s).", "", static_cast<int>(m_grid->model()->allRows())));
         }
