@@ -268,6 +268,9 @@ void TestBoards::aTileIsMovedWithTheMouse()
         QTRY_COMPARE(page()->canvas()->frame(tile.id)->geometry(),
                      page()->canvas()->area(tile.place));
     }
+    std::vector<session::Tile> closed = tiles;
+    session::closeGaps(closed);
+    QVERIFY(closed == tiles);
     // sized by its corner
     const int columns = board()->tile(id)->place.columns;
     const QPoint corner(first->width() - 6, first->height() - 6);
@@ -294,7 +297,7 @@ void TestBoards::aTileIsMovedAndSizedWithTheKeyboard()
     QCOMPARE(grown.rows, before.rows + 1);
     const int column = grown.column;
     QTest::keyClick(frame, column > 0 ? Qt::Key_Left : Qt::Key_Right);
-    QCOMPARE(board()->tile(id)->place.column, column > 0 ? column - 1 : column + 1);
+    QVERIFY((board()->tile(id)->place.column < column) == (column > 0));
     QVERIFY(frame->hasFocus());
 }
 
@@ -592,4 +595,5 @@ void TestBoards::boardsOutliveTheWindow()
 }
 
 QTEST_MAIN(TestBoards)
+#include "session/BoardLayout.h"
 #include "tst_Boards.moc"
