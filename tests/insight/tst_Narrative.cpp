@@ -19,6 +19,7 @@ private Q_SLOTS:
     void theHighestOfExtremesIsSaidOnce();
     void groupsChosenByTheirNumbersHaveNoShares();
     void valuesThatDoNotAddUpHaveNoTotals();
+    void theWinnerIsToldWithItsNumber();
     void comparesTwo();
     void tellsAboutFurtherNumbers();
     void combinesTwoCategories();
@@ -202,6 +203,33 @@ void TestNarrative::valuesThatDoNotAddUpHaveNoTotals()
     const Narrative narrative = told({.result = result});
     QCOMPARE(narrative.headline, std::string("Berlin has the highest average freight: 9.75."));
     QCOMPARE(joined(narrative.sentences), QStringLiteral("Paris follows with 7."));
+}
+
+void TestNarrative::theWinnerIsToldWithItsNumber()
+{
+    query::QueryPlan plan;
+    plan.select = {{query::column("products", "name"), {}},
+                   {query::column("products", "list_price"), {}},
+                   {query::column("products", "stock"), {}}};
+    plan.from = shop::source("products");
+    plan.orderBy = {shop::orderedBy(plan.select[1].expression, SortDirection::Descending)};
+    plan.limit = 1;
+    const data::ResultTable one =
+        shop::table({"name", "list_price", "stock"}, {{"Fjord Sofa", 1259, 4}});
+    const Narrative sofa = told({.result = one, .plan = &plan});
+    QCOMPARE(sofa.headline, std::string("Fjord Sofa has the highest list price: 1,259."));
+    QCOMPARE(joined(sofa.sentences), QStringLiteral("Stock: 4."));
+
+    plan.orderBy.front().direction = SortDirection::Ascending;
+    QCOMPARE(headline({.result = one, .plan = &plan}),
+             QStringLiteral("Fjord Sofa has the lowest list price: 1,259."));
+
+    plan.orderBy.front().direction = SortDirection::Descending;
+    plan.select[0] = {query::column("products", "product_id"), {}};
+    const data::ResultTable keyed =
+        shop::table({"product_id", "list_price", "stock"}, {{17, 1259, 4}});
+    QCOMPARE(headline({.result = keyed, .plan = &plan}),
+             QStringLiteral("Product id 17 has the highest list price: 1,259."));
 }
 
 void TestNarrative::comparesTwo()
