@@ -2,6 +2,7 @@
 #include "insight/Teller.h"
 
 #include "insight/Periods.h"
+#include "insight/Stretch.h"
 
 #include <algorithm>
 
@@ -50,7 +51,9 @@ std::string Teller::amountOf(std::size_t place, double value, bool compact) cons
 
 std::string Teller::derivedAmount(std::string operation, std::size_t place, double value)
 {
-    m_narrative.derived.push_back({std::move(operation), value});
+    const double shown =
+        column(place).meaning.inDays ? value * perDay(stretchUnitFor(value)) : value;
+    m_narrative.derived.push_back({std::move(operation), shown});
     return amountOf(place, value);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Told.h"
+#include "insight/Stretch.h"
 
 using namespace querent;
 using namespace querent::insight;
@@ -20,6 +21,8 @@ private Q_SLOTS:
     void groupsChosenByTheirNumbersHaveNoShares();
     void valuesThatDoNotAddUpHaveNoTotals();
     void theWinnerIsToldWithItsNumber();
+    void stretchesOfTimeReadAsPeopleSayThem_data();
+    void stretchesOfTimeReadAsPeopleSayThem();
     void comparesTwo();
     void tellsAboutFurtherNumbers();
     void combinesTwoCategories();
@@ -230,6 +233,43 @@ void TestNarrative::theWinnerIsToldWithItsNumber()
         shop::table({"product_id", "list_price", "stock"}, {{17, 1259, 4}});
     QCOMPARE(headline({.result = keyed, .plan = &plan}),
              QStringLiteral("Product id 17 has the highest list price: 1,259."));
+}
+
+void TestNarrative::stretchesOfTimeReadAsPeopleSayThem_data()
+{
+    QTest::addColumn<double>("days");
+    QTest::addColumn<QString>("head");
+    const auto row = [](const char *name, double days, const char *told) {
+        QTest::newRow(name) << days
+                            << QStringLiteral("Average time: %1.").arg(QString::fromUtf8(told));
+    };
+    row("days", 3.4, "3.4 days");
+    row("one day", 1.0, "1 day");
+    row("hours", 0.2, "4.8 h");
+    row("minutes", 0.0245, "35.3 min");
+    row("seconds", 0.0002, "17.3 s");
+    row("nearly an hour is one", 0.99999 / 24, "1 h");
+    row("none", 0.0, "0 days");
+    row("backwards", -0.5, "-12 h");
+}
+
+void TestNarrative::stretchesOfTimeReadAsPeopleSayThem()
+{
+    QFETCH(double, days);
+    QFETCH(QString, head);
+    query::QueryPlan plan;
+    plan.select = {
+        {query::aggregate(query::AggregateFunction::Average,
+                          query::expression(query::Call{query::ScalarFunction::DaysBetween,
+                                                        {query::column("orders", "ordered"),
+                                                         query::column("orders", "shipped")},
+                                                        {}})),
+         "average days"}};
+    plan.from = shop::source("orders");
+    data::ResultTable result = shop::table({"average days"}, {{days}});
+    markStretches(result, &plan);
+    QVERIFY(result.columns.front().inDays);
+    QCOMPARE(headline({.result = result, .plan = &plan}), head);
 }
 
 void TestNarrative::comparesTwo()

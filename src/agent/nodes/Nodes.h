@@ -126,6 +126,7 @@ graph::Step<ExecuteWrites>
 execute(const Services &services, const std::string &generatedSql,
         const std::optional<query::ValidatedSql> &validatedSql, const RunSettings &settings,
         const std::optional<reasoning::Intent> &intent, const std::string &requestedAnalysis,
+        const Shared<query::BoundPlan> &boundPlan,
         const std::optional<EarlierResult> &earlierResult,
         const std::shared_ptr<RunConnections> &connections, graph::NodeContext &context);
 
