@@ -1635,6 +1635,26 @@
         <source>minimum %1</source>
         <translation>Minimum von %1</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
@@ -3067,6 +3087,14 @@
     <message>
         <source>empty text</source>
         <translation>leerer Text</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>%1 time</source>
+        <translation>%1 (Dauer)</translation>
     </message>
 </context>
 <context>
@@ -4781,6 +4809,57 @@
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DrawnRows</name>
+    <message numerus="yes">
+        <source>Only the first %1 of %Ln row(s) are drawn.</source>
+        <translation>
+            <numerusform>Nur die ersten %1 von %Ln Zeile sind gezeichnet.</numerusform>
+            <numerusform>Nur die ersten %1 von %Ln Zeilen sind gezeichnet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn: the policy of this source shows no more.</source>
+        <translation>
+            <numerusform>Nur die erste Zeile ist gezeichnet: Mehr zeigt die Richtlinie dieser Quelle nicht.</numerusform>
+            <numerusform>Nur die ersten %Ln Zeilen sind gezeichnet: Mehr zeigt die Richtlinie dieser Quelle nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn; there are more.</source>
+        <translation>
+            <numerusform>Nur die erste Zeile ist gezeichnet; es gibt mehr.</numerusform>
+            <numerusform>Nur die ersten %Ln Zeilen sind gezeichnet; es gibt mehr.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Draw all</source>
+        <translation>Alle zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the chart of all rows</source>
+        <translation>Das Diagramm aus allen Zeilen zeichnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) read…</source>
+        <translation>
+            <numerusform>%Ln Zeile gelesen …</numerusform>
+            <numerusform>%Ln Zeilen gelesen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop reading the rows</source>
+        <translation>Das Lesen der Zeilen anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>

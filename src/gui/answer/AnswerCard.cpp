@@ -4,6 +4,7 @@
 #include "gui/answer/CardNote.h"
 #include "gui/answer/ChartDrills.h"
 #include "gui/answer/ChipPopover.h"
+#include "gui/answer/DrawnRows.h"
 #include "gui/answer/ObjectionNote.h"
 #include "gui/answer/ObjectionPopover.h"
 #include "gui/charts/ChartPane.h"
@@ -120,6 +121,9 @@ void AnswerCard::orderForKeyboard()
           << m_form->exportButton;
     if (m_pane != nullptr) {
         order << m_pane->view();
+    }
+    if (m_drawn != nullptr) {
+        order << m_drawn->link();
     }
     if (m_grid != nullptr) {
         order << m_grid->tabStops();
@@ -473,6 +477,10 @@ void AnswerCard::showEvidence()
         m_grid->setDrillable(plan && query::hasRowsBehind(*plan));
         connect(m_grid, &ResultGrid::rowsBehindRequested, this, &AnswerCard::showRowsBehind);
         addPage(m_grid, tr("Table"));
+    }
+    if (m_pane != nullptr && m_answer->result->truncated) {
+        m_drawn = new DrawnRows(m_pane->options().tablePtr(), m_pane, m_grid);
+        m_pane->setFooter(m_drawn);
     }
     const std::string &sql =
         m_answer->validatedSql.empty() ? m_answer->generatedSql : m_answer->validatedSql;
