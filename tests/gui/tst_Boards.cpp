@@ -21,6 +21,7 @@
 #include "gui/window/CommandPalette.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
+#include "session/BoardLayout.h"
 
 #include <QDateEdit>
 #include <QFile>
@@ -595,5 +596,4 @@ void TestBoards::boardsOutliveTheWindow()
 }
 
 QTEST_MAIN(TestBoards)
-#include "session/BoardLayout.h"
 #include "tst_Boards.moc"
