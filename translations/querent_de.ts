@@ -72,39 +72,6 @@
     </message>
 </context>
 <context>
-    <name>ChipPopover</name>
-    <message>
-        <source>Kept from the question before.</source>
-        <translation>Aus der vorigen Frage übernommen.</translation>
-    </message>
-    <message>
-        <source>Kept from “%1”.</source>
-        <translation>Übernommen aus „%1“.</translation>
-    </message>
-    <message>
-        <source>Added by Querent; no word of the question says so.</source>
-        <translation>Von Querent ergänzt; in der Frage steht es nicht.</translation>
-    </message>
-    <message>
-        <source>From “%1” in the question.</source>
-        <translation>Aus „%1“ in der Frage.</translation>
-    </message>
-</context>
-<context>
-    <name>DictionaryImport</name>
-    <message>
-        <source>It is too large for a data dictionary.</source>
-        <translation>Die Datei ist zu groß für ein Datenwörterbuch.</translation>
-    </message>
-</context>
-<context>
-    <name>GridExport</name>
-    <message>
-        <source>Could not save: %1</source>
-        <translation>Speichern nicht möglich: %1</translation>
-    </message>
-</context>
-<context>
     <name>RefusalTexts</name>
     <message>
         <source>There is no such table in this source.</source>
@@ -684,6 +651,10 @@
     <message>
         <source>Goes on from an earlier run, with values set by hand.</source>
         <translation>Geht von einem früheren Lauf aus weiter, mit von Hand gesetzten Werten.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -1635,6 +1606,26 @@
         <source>minimum %1</source>
         <translation>Minimum von %1</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
 </context>
 <context>
     <name>language</name>
@@ -2362,6 +2353,10 @@
         <source>%1 on %2</source>
         <translation>%1 am %2</translation>
     </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -2540,11 +2535,11 @@
     </message>
     <message>
         <source>Chart settings…</source>
-        <translation>Diagramm einstellen…</translation>
+        <translation>Diagramm einstellen …</translation>
     </message>
     <message>
         <source>Save chart…</source>
-        <translation>Diagramm speichern…</translation>
+        <translation>Diagramm speichern …</translation>
     </message>
     <message>
         <source>Add to the answer</source>
@@ -2584,7 +2579,7 @@
     </message>
     <message>
         <source>Save table…</source>
-        <translation>Tabelle speichern…</translation>
+        <translation>Tabelle speichern …</translation>
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
@@ -3068,6 +3063,14 @@
         <source>empty text</source>
         <translation>leerer Text</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>%1 time</source>
+        <translation>%1 (Dauer)</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartDrills</name>
@@ -3093,7 +3096,7 @@
     </message>
     <message>
         <source>Looking…</source>
-        <translation>Wird gesucht…</translation>
+        <translation>Wird gesucht …</translation>
     </message>
     <message>
         <source>Nothing more</source>
@@ -3272,7 +3275,7 @@
     </message>
     <message>
         <source>Chart settings…</source>
-        <translation>Diagramm einstellen…</translation>
+        <translation>Diagramm einstellen …</translation>
     </message>
     <message>
         <source>Copy the chart</source>
@@ -3280,7 +3283,7 @@
     </message>
     <message>
         <source>Save the chart as PNG, SVG or PDF…</source>
-        <translation>Das Diagramm als PNG, SVG oder PDF speichern…</translation>
+        <translation>Das Diagramm als PNG, SVG oder PDF speichern …</translation>
     </message>
     <message>
         <source>Show the whole chart</source>
@@ -3631,6 +3634,22 @@
         <source>Only where %1 …</source>
         <translation>Nur wo %1 …</translation>
     </message>
+    <message>
+        <source>Kept from the question before.</source>
+        <translation>Aus der vorigen Frage übernommen.</translation>
+    </message>
+    <message>
+        <source>Kept from “%1”.</source>
+        <translation>Übernommen aus „%1“.</translation>
+    </message>
+    <message>
+        <source>Added by Querent; no word of the question says so.</source>
+        <translation>Von Querent ergänzt; in der Frage steht es nicht.</translation>
+    </message>
+    <message>
+        <source>From “%1” in the question.</source>
+        <translation>Aus „%1“ in der Frage.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ClarificationCard</name>
@@ -3800,11 +3819,11 @@
     </message>
     <message>
         <source>Conversation</source>
-        <translation>Gespräch</translation>
+        <translation>Unterhaltung</translation>
     </message>
     <message>
         <source>Boards and reports</source>
-        <translation>Tafeln und Berichte</translation>
+        <translation>Pinnwände und Berichte</translation>
     </message>
     <message>
         <source>View</source>
@@ -4366,7 +4385,7 @@
     <name>querent::gui::ConversationView</name>
     <message>
         <source>Conversation</source>
-        <translation>Gespräch</translation>
+        <translation>Unterhaltung</translation>
     </message>
 </context>
 <context>
@@ -4680,6 +4699,10 @@
             <numerusform>%n Angaben würden sich ändern:</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It is too large for a data dictionary.</source>
+        <translation>Die Datei ist zu groß für ein Datenwörterbuch.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::DictionaryModel</name>
@@ -4781,6 +4804,57 @@
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::DrawnRows</name>
+    <message numerus="yes">
+        <source>Only the first %1 of %Ln row(s) are drawn.</source>
+        <translation>
+            <numerusform>Nur die ersten %1 von %Ln Zeile sind gezeichnet.</numerusform>
+            <numerusform>Nur die ersten %1 von %Ln Zeilen sind gezeichnet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn: the policy of this source shows no more.</source>
+        <translation>
+            <numerusform>Nur die erste Zeile ist gezeichnet: Mehr zeigt die Richtlinie dieser Quelle nicht.</numerusform>
+            <numerusform>Nur die ersten %Ln Zeilen sind gezeichnet: Mehr zeigt die Richtlinie dieser Quelle nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn; there are more.</source>
+        <translation>
+            <numerusform>Nur die erste Zeile ist gezeichnet; es gibt mehr.</numerusform>
+            <numerusform>Nur die ersten %Ln Zeilen sind gezeichnet; es gibt mehr.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Draw all</source>
+        <translation>Alle zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the chart of all rows</source>
+        <translation>Das Diagramm aus allen Zeilen zeichnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) read…</source>
+        <translation>
+            <numerusform>%Ln Zeile gelesen …</numerusform>
+            <numerusform>%Ln Zeilen gelesen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop reading the rows</source>
+        <translation>Das Lesen der Zeilen anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -5062,6 +5136,10 @@
     <message>
         <source>SQL (*.sql)</source>
         <translation>SQL (*.sql)</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>Speichern nicht möglich: %1</translation>
     </message>
 </context>
 <context>
@@ -5439,7 +5517,7 @@
     </message>
     <message>
         <source>Data, boards and history</source>
-        <translation>Daten, Tafeln und Verlauf</translation>
+        <translation>Daten, Pinnwände und Verlauf</translation>
     </message>
     <message>
         <source>Go to the next part of the window</source>
@@ -5467,7 +5545,7 @@
     </message>
     <message>
         <source>Say what was wrong…</source>
-        <translation>Sagen, was falsch war…</translation>
+        <translation>Sagen, was falsch war …</translation>
     </message>
 </context>
 <context>
@@ -8258,7 +8336,7 @@ Gelesen: %2</translation>
     </message>
     <message>
         <source>Chart settings…</source>
-        <translation>Diagramm einstellen…</translation>
+        <translation>Diagramm einstellen …</translation>
     </message>
 </context>
 <context>
@@ -8562,7 +8640,7 @@ Gelesen: %2</translation>
     </message>
     <message>
         <source>Judge the result</source>
-        <translation>Ergebnis beurteilen</translation>
+        <translation>Ergebnis prüfen</translation>
     </message>
     <message>
         <source>Judging the result…</source>

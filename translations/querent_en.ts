@@ -181,6 +181,37 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::DrawnRows</name>
+    <message numerus="yes">
+        <source>Only the first %1 of %Ln row(s) are drawn.</source>
+        <translation>
+            <numerusform>Only the first %1 of %Ln row are drawn.</numerusform>
+            <numerusform>Only the first %1 of %Ln rows are drawn.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn: the policy of this source shows no more.</source>
+        <translation>
+            <numerusform>Only the first row is drawn: the policy of this source shows no more.</numerusform>
+            <numerusform>Only the first %Ln rows are drawn: the policy of this source shows no more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln row(s) are drawn; there are more.</source>
+        <translation>
+            <numerusform>Only the first row is drawn; there are more.</numerusform>
+            <numerusform>Only the first %Ln rows are drawn; there are more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) read…</source>
+        <translation>
+            <numerusform>%Ln row read…</numerusform>
+            <numerusform>%Ln rows read…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::GraphView</name>
     <message numerus="yes">
         <source>%n time(s)</source>

@@ -120,7 +120,7 @@ void addQueryNodes(Graph &graph, const Setup &setup)
               setup.node("dry_run", "prepares and costs without running"))
         .node("execute",
               reads<&S::generatedSql, &S::validatedSql, &S::settings, &S::intent,
-                    &S::requestedAnalysis, &S::earlierResult, &S::connections>,
+                    &S::requestedAnalysis, &S::boundPlan, &S::earlierResult, &S::connections>,
               Served(setup.services, nodes::execute), setup.node("execute", "runs read-only"))
         .node("evaluate",
               reads<&S::question, &S::today, &S::settings, &S::intent, &S::executionResult,
@@ -375,7 +375,7 @@ AnalysisReport AnalysisGraph::fork(const graph::CheckpointId &from, const nlohma
             state.error.reset();
         }
         if (!changes.empty()) {
-            state.caveats.push_back(m_services->phrases->say(
+            state.caveats.emplace_back(m_services->phrases->say(
                 QUERENT_PHRASE("agent", "Goes on from an earlier run, with values set by hand.")));
         }
         return madeAnew(state, entry.node, wasProven, options.stop);

@@ -11,6 +11,7 @@
 #include "graph/Node.h"
 #include "graph/Schema.h"
 #include "graph/Writes.h"
+#include "insight/Caveat.h"
 #include "insight/ChartSpec.h"
 #include "insight/Evaluation.h"
 #include "insight/FollowUps.h"
@@ -78,7 +79,7 @@ struct PartialAnswer
     std::string validatedSql;
     std::shared_ptr<const data::ResultTable> result;
     std::optional<insight::ChartSpec> chart;
-    std::vector<std::string> caveats;
+    std::vector<insight::Caveat> caveats;
     std::optional<base::Error> error; ///< why there is no answer
 };
 
@@ -172,7 +173,7 @@ struct AnalysisState
     std::vector<PartialAnswer> parts;
     std::string headline;
     std::string summary;
-    std::vector<std::string> caveats;
+    std::vector<insight::Caveat> caveats;
     std::optional<insight::ChartSpec> chartSuggestion;
     std::vector<insight::FollowUp> followUps;
     std::string explanation;

@@ -15,6 +15,9 @@ void to_json(nlohmann::json &json, const ResultTable &table)
         if (column.encoding != DateEncoding::None) {
             entry["encoding"] = encodingName(column.encoding);
         }
+        if (column.inDays) {
+            entry["unit"] = "days";
+        }
         columns.push_back(std::move(entry));
     }
     nlohmann::json rows = nlohmann::json::array();
@@ -52,7 +55,8 @@ void from_json(const nlohmann::json &json, ResultTable &table)
     for (const nlohmann::json &column : array("columns")) {
         if (column.is_object()) {
             table.columns.push_back({text(column, "name"), typeFromName(text(column, "type")),
-                                     encodingFromName(text(column, "encoding"))});
+                                     encodingFromName(text(column, "encoding")),
+                                     text(column, "unit") == "days"});
         }
     }
     for (const nlohmann::json &cells : array("rows")) {

@@ -15,6 +15,7 @@ struct ResultColumn
     ColumnType type = ColumnType::Unknown;
     /// How the cells write down time, where the column comes straight from a date column.
     DateEncoding encoding = DateEncoding::None;
+    bool inDays = false; ///< the numbers are stretches of time, counted in days
 
     friend bool operator==(const ResultColumn &, const ResultColumn &) = default;
 };
@@ -34,7 +35,7 @@ struct ResultTable
 };
 
 /// {"columns":[{"name","type"}],"rows":[[…]],"row_count","truncated"}, and "total_rows" if known;
-/// date columns also have an "encoding".
+/// date columns also have an "encoding", stretches of time "unit": "days".
 void to_json(nlohmann::json &json, const ResultTable &table);
 void from_json(const nlohmann::json &json, ResultTable &table);
 /// The document of the first few rows with the `row_count` of them all: what the events of a run

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ColumnMeaning.h"
+#include "insight/Stretch.h"
 
 #include <algorithm>
 #include <array>
@@ -77,6 +78,9 @@ std::string amount(double value, const ColumnMeaning &meaning, const Phrasebook 
     if (meaning.scale != ColumnMeaning::Scale::Plain) {
         const double share = meaning.scale == ColumnMeaning::Scale::Percent ? value / 100.0 : value;
         return phrases.percent(share, std::abs(share) < 0.01 ? 2 : 1);
+    }
+    if (meaning.inDays) {
+        return stretchText(value, phrases);
     }
     const std::string digits = plainAmount(value, phrases, compact);
     if (meaning.unit.empty()) {

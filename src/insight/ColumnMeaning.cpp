@@ -3,6 +3,7 @@
 
 #include "insight/PlanFacts.h"
 #include "insight/RowsOfPlan.h"
+#include "insight/Stretch.h"
 
 #include <algorithm>
 #include <array>
@@ -307,6 +308,7 @@ public:
         const std::string &name = m_answered.result.columns[index].name;
         const std::vector<std::string> words = wordsOfName(name);
         ColumnMeaning meaning;
+        meaning.inDays = m_answered.result.columns[index].inDays;
         const bool traced = readPlan(index, meaning);
         if (!traced) {
             readSpelling(name, meaning);
@@ -349,10 +351,13 @@ private:
         if (m_answered.plan == nullptr || index >= m_answered.plan->select.size()) {
             return false;
         }
-        const std::string &alias = m_answered.plan->select[index].alias;
+        const query::SelectItem &item = m_answered.plan->select[index];
+        const std::string &alias = item.alias;
         static constexpr std::array generic{"count",   "n",   "cnt", "number", "sum",   "avg",
                                             "average", "min", "max", "total",  "value", "median"};
-        return alias.empty() || std::ranges::find(generic, lowered(alias)) != generic.end();
+        // "average days" may be told in hours
+        return alias.empty() || (countsDays(item.expression) && alias.ends_with("days")) ||
+               std::ranges::find(generic, lowered(alias)) != generic.end();
     }
 
     bool readPlan(std::size_t index, ColumnMeaning &meaning) const
@@ -377,6 +382,10 @@ private:
         }
         if (whole.runs) {
             meaning.additive = false;
+            return true;
+        }
+        if (whole.aggregate == nullptr && countsDays(*traced.expression)) {
+            meaning.label = m_phrases.say(QUERENT_PHRASE("insight", "time"));
             return true;
         }
         if (whole.aggregate == nullptr) {
@@ -429,6 +438,9 @@ private:
             }
         }
         meaning.of = column != nullptr ? readableName(column->column) : "";
+        if (argument != nullptr && countsDays(*argument)) {
+            meaning.of = m_phrases.say(QUERENT_PHRASE("insight", "time"));
+        }
         meaning.label =
             aggregateLabel(aggregate.function, aggregate.distinct, meaning.of, m_phrases);
     }

@@ -30,6 +30,7 @@ struct ColumnMeaning
     bool cumulative = false;  ///< a running total
     bool countsRows = false;  ///< `label` is what is counted: "1,204 orders"
     bool partOfWhole = false; ///< a share: lies between nothing and everything
+    bool inDays = false;      ///< stretches of time, counted in days
     Scale scale = Scale::Plain;
     std::string unit; ///< from the dictionary: "EUR", "kg"
 

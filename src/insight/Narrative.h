@@ -3,6 +3,7 @@
 
 #include "data/Phrasebook.h"
 #include "insight/AnsweredQuery.h"
+#include "insight/Caveat.h"
 #include "insight/ResultShape.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -29,7 +30,7 @@ struct Narrative
 {
     std::string headline; ///< the answer, never empty
     std::vector<std::string> sentences;
-    std::vector<std::string> caveats; ///< what to know before relying on it
+    std::vector<Caveat> caveats;
     std::vector<DerivedValue> derived;
 
     /// Headline and sentences as one paragraph.

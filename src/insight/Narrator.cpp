@@ -5,6 +5,7 @@
 #include "insight/Teller.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace querent::insight {
 
@@ -67,7 +68,71 @@ std::string cellWords(Teller &teller, std::size_t place)
                : teller.labelOf(0, place);
 }
 
-/// A name and one number about it: the first of an order, or just a row.
+/// "city: Hamburg; unit cost: 5": the first few of the columns that are not `told` yet.
+std::string cellsWords(Teller &teller, std::initializer_list<std::size_t> told, bool opens)
+{
+    constexpr std::size_t mostColumns = 5;
+    std::string text;
+    const std::size_t columns = std::min(teller.shape().columns.size(), mostColumns);
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (std::ranges::find(told, i) != told.end()) {
+            continue;
+        }
+        const bool first = text.empty();
+        const std::string name = first && opens ? teller.nameInPeriod(i) : teller.nameOf(i);
+        const std::string cell =
+            teller.say(QUERENT_PHRASE("insight", "%1: %2"),
+                       {first ? capitalised(name) : name, cellWords(teller, i)});
+        text = first ? cell : teller.say(QUERENT_PHRASE("insight", "%1; %2"), {text, cell});
+    }
+    return text;
+}
+
+/// What a single row is called by: a name, else a key, else a time.
+std::optional<std::size_t> labelOfRow(const ResultShape &shape)
+{
+    for (const auto *places : {&shape.categories, &shape.identifiers, &shape.times}) {
+        if (!places->empty()) {
+            return places->front();
+        }
+    }
+    return std::nullopt;
+}
+
+/// The first one of an order and the number that put it there.
+bool tellWinner(Teller &teller)
+{
+    const ResultShape &shape = teller.shape();
+    const std::optional<std::size_t> label = labelOfRow(shape);
+    const bool ranked = shape.extent == Extent::Highest || shape.extent == Extent::Lowest;
+    if (!ranked || !label || !shape.orderedBy ||
+        teller.result().rows.front()[*shape.orderedBy].isNull()) {
+        return false;
+    }
+    const std::size_t number = *shape.orderedBy;
+    const bool highest = shape.extent == Extent::Highest;
+    const bool counts = teller.column(number).meaning.countsRows;
+    std::string who = teller.labelOf(0, *label);
+    if (teller.column(*label).use == ColumnUse::Identifier) {
+        who = teller.say(QUERENT_PHRASE("insight", "%1 %2"),
+                         {capitalised(teller.nameOf(*label)), who});
+    }
+    teller.headline(highest  ? counts ? QUERENT_PHRASE("insight", "%1 has the most %2: %3.")
+                                      : QUERENT_PHRASE("insight", "%1 has the highest %2: %3.")
+                     : counts ? QUERENT_PHRASE("insight", "%1 has the fewest %2: %3.")
+                             : QUERENT_PHRASE("insight", "%1 has the lowest %2: %3."),
+                    {who,
+                     teller.nameBesideInPeriod(
+                         highest ? Teller::Beside::Highest : Teller::Beside::Lowest, number),
+                     teller.amountOf(number, teller.result().rows.front()[number].numeric())});
+    if (const std::string rest = cellsWords(teller, {*label, number}, false); !rest.empty()) {
+        teller.sentence(QUERENT_PHRASE("insight", "%1."), {rest});
+    }
+    teller.tellRestriction();
+    return true;
+}
+
+/// A name and one number about it.
 bool tellLabelled(Teller &teller)
 {
     const ResultShape &shape = teller.shape();
@@ -80,18 +145,9 @@ bool tellLabelled(Teller &teller)
     const std::size_t label =
         shape.categories.empty() ? shape.times.front() : shape.categories.front();
     const std::string name = teller.nameInPeriod(number);
-    const auto beside = [&](Teller::Beside word) {
-        return teller.nameBesideInPeriod(word, number);
-    };
     const std::string amount =
         teller.amountOf(number, teller.result().rows.front()[number].numeric());
-    if (shape.extent == Extent::Highest && shape.orderedBy == number) {
-        teller.headline(QUERENT_PHRASE("insight", "%1 has the highest %2: %3."),
-                        {teller.labelOf(0, label), beside(Teller::Beside::Highest), amount});
-    } else if (shape.extent == Extent::Lowest && shape.orderedBy == number) {
-        teller.headline(QUERENT_PHRASE("insight", "%1 has the lowest %2: %3."),
-                        {teller.labelOf(0, label), beside(Teller::Beside::Lowest), amount});
-    } else if (teller.column(number).meaning.countsRows) {
+    if (teller.column(number).meaning.countsRows) {
         teller.headline(QUERENT_PHRASE("insight", "%1: %2 %3."),
                         {teller.labelOf(0, label), amount, name});
     } else {
@@ -118,19 +174,10 @@ void tellSingle(Teller &teller)
         tellCount(teller, 0, row[0].numeric());
         return;
     }
-    if (tellLabelled(teller)) {
+    if (tellWinner(teller) || tellLabelled(teller)) {
         return;
     }
-    constexpr std::size_t mostColumns = 5;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shape.columns.size(), mostColumns); ++i) {
-        const std::string cell =
-            teller.say(QUERENT_PHRASE("insight", "%1: %2"),
-                       {i == 0 ? capitalised(teller.nameInPeriod(i)) : teller.nameOf(i),
-                        cellWords(teller, i)});
-        text = i == 0 ? cell : teller.say(QUERENT_PHRASE("insight", "%1; %2"), {text, cell});
-    }
-    teller.headline(QUERENT_PHRASE("insight", "%1."), {text});
+    teller.headline(QUERENT_PHRASE("insight", "%1."), {cellsWords(teller, {}, true)});
     teller.tellRestriction();
 }
 
@@ -169,6 +216,7 @@ void tellListing(Teller &teller)
     } else if (teller.result().truncated && !total) {
         teller.headline(QUERENT_PHRASE("insight", "More than %1 %2; the first are shown."),
                         {count, what});
+        teller.headlineIsCut();
     } else {
         teller.headline(QUERENT_PHRASE("insight", "%1 %2."), {count, what});
     }

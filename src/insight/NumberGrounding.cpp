@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/Narrative.h"
+#include "insight/Stretch.h"
 
 #include <algorithm>
 #include <array>
@@ -159,9 +160,13 @@ std::vector<double> knownNumbers(const data::ResultTable &result,
         addDigitRuns(column.name, known);
     }
     for (const data::Row &row : result.rows) {
-        for (const data::Value &value : row) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const data::Value &value = row[i];
             if (value.isNumber()) {
                 known.push_back(value.numeric());
+                if (result.columns[i].inDays) {
+                    known.push_back(value.numeric() * perDay(stretchUnitFor(value.numeric())));
+                }
             } else if (const std::string *text = value.text()) {
                 addDigitRuns(*text, known);
             }

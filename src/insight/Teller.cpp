@@ -2,6 +2,7 @@
 #include "insight/Teller.h"
 
 #include "insight/Periods.h"
+#include "insight/Stretch.h"
 
 #include <algorithm>
 
@@ -37,9 +38,10 @@ std::string Teller::begun(std::string text) const
     return text.starts_with(m_phrases.value(data::Value())) ? capitalised(std::move(text)) : text;
 }
 
-void Teller::caveat(Phrase phrase, std::initializer_list<std::string_view> arguments)
+void Teller::caveat(Phrase phrase, std::initializer_list<std::string_view> arguments,
+                    CaveatKind kind)
 {
-    m_narrative.caveats.push_back(m_phrases.say(phrase, arguments));
+    m_narrative.caveats.emplace_back(m_phrases.say(phrase, arguments), kind);
 }
 
 std::string Teller::amountOf(std::size_t place, double value, bool compact) const
@@ -49,7 +51,9 @@ std::string Teller::amountOf(std::size_t place, double value, bool compact) cons
 
 std::string Teller::derivedAmount(std::string operation, std::size_t place, double value)
 {
-    m_narrative.derived.push_back({std::move(operation), value});
+    const double shown =
+        column(place).meaning.inDays ? value * perDay(stretchUnitFor(value)) : value;
+    m_narrative.derived.push_back({std::move(operation), shown});
     return amountOf(place, value);
 }
 
@@ -195,15 +199,16 @@ void Teller::tellTruncation()
     if (!result().truncated) {
         return;
     }
+    const CaveatKind kind = m_headlineCut ? CaveatKind::RowsAndHeadlineCut : CaveatKind::RowsCut;
     const std::string shown = derivedCount("rows", result().rows.size());
     if (result().totalRows) {
         const std::string total =
             derivedCount("rows", static_cast<std::size_t>(*result().totalRows));
-        caveat(QUERENT_PHRASE("insight", "Only the first %1 of %2 rows are shown."),
-               {shown, total});
+        caveat(QUERENT_PHRASE("insight", "Only the first %1 of %2 rows are shown."), {shown, total},
+               kind);
     } else {
         caveat(QUERENT_PHRASE("insight", "Only the first %1 rows are shown; there are more."),
-               {shown});
+               {shown}, kind);
     }
 }
 

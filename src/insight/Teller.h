@@ -41,7 +41,8 @@ public:
     }
     void headline(data::Phrase phrase, std::initializer_list<std::string_view> arguments = {});
     void sentence(data::Phrase phrase, std::initializer_list<std::string_view> arguments = {});
-    void caveat(data::Phrase phrase, std::initializer_list<std::string_view> arguments = {});
+    void caveat(data::Phrase phrase, std::initializer_list<std::string_view> arguments = {},
+                CaveatKind kind = CaveatKind::Other);
 
     /// A cell's or a derived number in the words of a column.
     [[nodiscard]] std::string amountOf(std::size_t place, double value, bool compact = true) const;
@@ -76,6 +77,8 @@ public:
     void tellRestriction();
     /// Says what part of the rows is shown, where some are missing.
     void tellTruncation();
+    /// The headline speaks of the first rows alone.
+    void headlineIsCut() { m_headlineCut = true; }
     /// Says that a group without a name is among the groups of this column.
     void tellNamelessGroup(std::size_t place);
 
@@ -90,6 +93,7 @@ private:
     const ResultShape &m_shape;
     const data::Phrasebook &m_phrases;
     Narrative m_narrative;
+    bool m_headlineCut = false;
 };
 
 /// How two numbers go together, by their correlation: a phrase with the places %1 and %2 for their

@@ -169,7 +169,7 @@ std::vector<std::string> PlanExplainer::leftOut(const Reading &reading) const
     }
     left.resize(std::min<std::size_t>(left.size(), 3));
     for (std::string &word : left) {
-        word = "“" + word + "”";
+        word = m_phrases.say(QUERENT_PHRASE("language", "“%1”"), {word});
     }
     return {m_phrases.say(QUERENT_PHRASE("language", "This part was left out: %1."),
                           {joinedWords(left, ", ")})};

@@ -240,7 +240,7 @@ json answerToJson(const Answer &answer, bool withEvents)
         {"evaluator_notes", textOrNull(answer.evaluatorNotes)},
         {"headline", textOrNull(answer.headline)},
         {"summary", textOrNull(answer.summary)},
-        {"caveats", answer.caveats},
+        {"caveats", insight::textsOf(answer.caveats)},
         {"chart_suggestion", orNull(answer.chart)},
         {"explanation", textOrNull(answer.explanation)},
         {"statistics", answer.statistics},

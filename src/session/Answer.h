@@ -6,6 +6,7 @@
 #include "base/Error.h"
 #include "data/ResultTable.h"
 #include "graph/Events.h"
+#include "insight/Caveat.h"
 #include "insight/ChartSpec.h"
 #include "query/Interpretation.h"
 
@@ -48,7 +49,7 @@ struct Answer
     std::string evaluatorNotes;
     std::string headline; ///< first sentence of the summary
     std::string summary;
-    std::vector<std::string> caveats;
+    std::vector<insight::Caveat> caveats;
     std::optional<insight::ChartSpec> chart;
     std::string explanation;
     std::vector<double> statistics; ///< numbers of an analysis beyond SQL

@@ -15,14 +15,14 @@ namespace querent::session {
 [[nodiscard]] TilePlace usualPlace(TileKind kind) noexcept;
 /// The first place, from the top, where a tile of the spans of `wanted` has room.
 [[nodiscard]] TilePlace freePlace(const std::vector<Tile> &tiles, const TilePlace &wanted);
-/// Puts the tile at `wanted`; those in its way go below it, and every tile moves up as far as there
-/// is room. Afterwards no two tiles overlap.
+/// Puts the tile at `wanted`. Moved sideways, it changes places with those whose middle it passes;
+/// others in its way go below it, or to the first free place above that. Then every tile moves up
+/// and to the left as far as there is room. Afterwards no two tiles overlap.
 void place(std::vector<Tile> &tiles, std::string_view tileId, const TilePlace &wanted);
-/// Where a tile goes by one step of the keyboard: a column sideways, or past the next tile above or
-/// below it.
+/// Where a tile goes by one step of the keyboard: past the next tile beside, above or below it.
 [[nodiscard]] TilePlace stepped(const std::vector<Tile> &tiles, std::string_view tileId,
                                 int columns, int rows);
-/// Moves every tile up as far as there is room.
+/// Moves every tile up and to the left as far as there is room.
 void closeGaps(std::vector<Tile> &tiles);
 
 } // namespace querent::session

@@ -2,6 +2,7 @@
 #include "session/StoredAnswer.h"
 
 #include "base/ErrorJson.h"
+#include "session/WordsOfOld.h"
 
 #include <cmath>
 #include <limits>
@@ -14,7 +15,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int newestVersion = 1;
+constexpr int newestVersion = 2;
+/// Before it, the kind of a caveat was told by its words.
+constexpr int firstWithKinds = 2;
 
 /// As data::Value writes itself, except where that would lose something.
 json storedCell(const data::Value &value)
@@ -163,6 +166,9 @@ Answer read(const json &document)
     take(document, "headline", answer.headline);
     take(document, "summary", answer.summary);
     take(document, "caveats", answer.caveats);
+    if (document.value("version", 0) < firstWithKinds) {
+        giveKinds(answer.caveats, answer.headline);
+    }
     take(document, "chart", answer.chart);
     take(document, "explanation", answer.explanation);
     for (const json &cell : document.value("statistics", json::array())) {

@@ -6,7 +6,7 @@
 
 namespace querent::session {
 
-/// The whole of an answer as a document with "version": 1, to be read back later: on a board, in a
+/// The whole of an answer as a document with "version": 2, to be read back later: on a board, in a
 /// thread, in a report. Another one than answerToJson(), which programs read and nobody reads back.
 [[nodiscard]] nlohmann::json storedAnswer(const Answer &answer);
 /// The inverse of storedAnswer(): every member is as it was, NaN and infinities among the rows

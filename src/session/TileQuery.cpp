@@ -3,6 +3,7 @@
 
 #include "agent/StatementCost.h"
 #include "agent/StatementJournal.h"
+#include "insight/Stretch.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 #include "query/SqlValidator.h"
@@ -47,6 +48,7 @@ base::Result<TileRows> runStatement(const OpenSource &source, const Tile &tile,
     if (!execution) {
         return std::move(execution).error();
     }
+    insight::markStretches(execution->result, statement.plan ? &*statement.plan : nullptr);
     TileRows rows;
     rows.result.table = std::make_shared<const data::ResultTable>(std::move(execution->result));
     rows.result.readAt = momentNow();

@@ -412,8 +412,8 @@ void TestAnalysisGraph::looksUpWhatItComparesWith()
     QCOMPARE(agent::outcomeName(report.outcome), agent::outcomeName(Outcome::Answered));
     QCOMPARE(report.state.valueChecks.size(), std::size_t{1});
     QString caveats;
-    for (const std::string &said : report.state.caveats) {
-        caveats += QString::fromStdString(said);
+    for (const insight::Caveat &said : report.state.caveats) {
+        caveats += QString::fromStdString(said.text);
     }
     QCOMPARE(caveats.contains(QStringLiteral("does not occur")), !caveat.isEmpty());
     QVERIFY2(caveats.contains(caveat), qPrintable(caveats));
@@ -440,7 +440,7 @@ void TestAnalysisGraph::everyMeasuredRowCountsOnce()
     const auto report = bench.ask("what have customers with orders spent?");
     QCOMPARE(agent::outcomeName(report.outcome), agent::outcomeName(Outcome::Answered));
     QCOMPARE(report.state.executionResult->rows.front().front(), data::Value(60.75));
-    QCOMPARE(report.state.caveats,
+    QCOMPARE(insight::textsOf(report.state.caveats),
              std::vector<std::string>{"Each row of customers counts once, although several rows of "
                                       "orders can belong to it."});
 }

@@ -76,7 +76,7 @@ inline session::Answer fullAnswer()
         {query::PlanRole::Filter, "country is Germany", "", true},
         {query::PlanRole::Order, "largest first", "", false}};
     answer.interpretation.assumptions = {"“sales” is the amount of the order items after discount"};
-    answer.caveats = {"12 orders have no category and are left out"};
+    answer.caveats = {std::string("12 orders have no category and are left out")};
     answer.generatedSql = "SELECT c.name AS category, SUM(i.amount) AS sales FROM order_items AS i "
                           "JOIN products AS p ON p.product_id = i.product_id JOIN categories AS c "
                           "ON c.category_id = p.category_id WHERE i.ordered >= '2024-01-01' AND "

@@ -8,6 +8,7 @@
 #include "gui/threads/ThreadsPanel.h"
 #include "gui/timeline/TimelineView.h"
 #include "gui/window/Workspace.h"
+#include "session/QtPhrasebook.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -28,11 +29,11 @@ namespace {
 QString withoutClocks(QString text)
 {
     static const QRegularExpression duration(
-        QStringLiteral(R"(\b(\d+ min )?\d+(\.\d+)? (ms|µs|s)\b)"));
+        QStringLiteral(R"(\b(\d+[ \x{a0}]min )?\d+([.,]\d+)?[ \x{a0}](ms|µs|s)\b)"));
     static const QRegularExpression time(QStringLiteral(R"(\b\d{1,2}:\d\d(:\d\d)?( [AP]M)?)"));
     text.replace(duration, QStringLiteral("12 ms"));
     text.replace(QDate::currentDate().toString(Qt::ISODate), QStringLiteral("2024-06-01"));
-    return text.replace(time, QStringLiteral("10:42 AM"));
+    return text.replace(time, QLocale().toString(QTime(10, 42), QLocale::ShortFormat));
 }
 
 /// Every step takes its turn and equally long.
@@ -62,7 +63,12 @@ void stopClocks(QTreeWidgetItem *item, int columns)
 
 } // namespace
 
-Scene::Scene(gui::Theme &theme) : m_theme(theme) {}
+Scene::Scene(gui::Theme &theme) : m_theme(theme)
+{
+    if (!m_german.load(QStringLiteral(":/i18n/querent_de.qm"))) {
+        qFatal("the German texts are missing");
+    }
+}
 
 Scene::~Scene() = default;
 
@@ -143,6 +149,12 @@ void Scene::setLook(Look look)
 {
     QGuiApplication::setLayoutDirection(look == Look::RightToLeft ? Qt::RightToLeft
                                                                   : Qt::LeftToRight);
+    QCoreApplication::removeTranslator(&m_german);
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    if (look == Look::German) {
+        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        QCoreApplication::installTranslator(&m_german);
+    }
     m_theme.setHighContrast(look == Look::HighContrast);
     m_theme.choose(look == Look::Dark ? gui::Theme::Choice::Dark : gui::Theme::Choice::Light);
 }
@@ -247,6 +259,9 @@ bool Scene::begin(const data::Policy &policy)
     WindowOptions options;
     options.open.policy = policy;
     options.open.lessonsFolder = m_folder->filePath(QStringLiteral("lessons")).toStdString();
+    if (QLocale().language() == QLocale::German) {
+        options.phrases = std::make_shared<const session::QtPhrasebook>(QLocale());
+    }
     options.sampleLocation = WindowStage::sampleFile();
     options.keptFolder = m_folder->filePath(QStringLiteral("kept"));
     options.runsFile = m_folder->filePath(QStringLiteral("runs.db"));

@@ -6,6 +6,7 @@
 
 #include <QImage>
 #include <QTemporaryDir>
+#include <QTranslator>
 
 #include <functional>
 #include <map>
@@ -19,8 +20,8 @@ class TurnView;
 
 namespace querent::test {
 
-/// How the window looks.
-enum class Look { Light, Dark, RightToLeft, HighContrast };
+/// How the window looks. German is light.
+enum class Look { Light, Dark, RightToLeft, HighContrast, German };
 
 /// The real window on the sample database, and the way into each of its states. What depends on
 /// the clock is replaced, so that a state looks the same whenever it is reached.
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] static bool floats(const QString &state);
     /// Goes there; false with a warning when it cannot be reached.
     [[nodiscard]] bool reach(const QString &state);
+    /// A window keeps the language it was reached in.
     void setLook(Look look);
     /// The window with what floats above it, once nothing moves any more.
     [[nodiscard]] QImage picture();
@@ -106,6 +108,7 @@ private:
     bool narrow();
 
     gui::Theme &m_theme;
+    QTranslator m_german;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<WindowStage> m_stage;
 };

@@ -18,6 +18,7 @@ namespace querent::test {
 struct WindowOptions
 {
     session::OpenOptions open = {}; ///< phrases and reasoner are filled in
+    std::shared_ptr<const data::Phrasebook> phrases = std::make_shared<const data::Phrasebook>();
     QString sampleLocation = {};
     QString keptFolder = {}; ///< empty: conversations and boards are not kept
     QString runsFile = {};   ///< empty: runs are not kept
@@ -30,8 +31,8 @@ class WindowStage
 public:
     WindowStage(const QString &folder, gui::Theme &theme, WindowOptions options = {})
         : settings(folder + QStringLiteral("/q.ini"))
-        , opener(completed(std::move(options.open)))
-        , controller(std::make_shared<const data::Phrasebook>())
+        , opener(completed(std::move(options.open), options.phrases))
+        , controller(options.phrases)
     {
         settings.setReducedMotion(true);
         if (!options.runsFile.isEmpty()) {
@@ -76,9 +77,10 @@ public:
 private:
     static constexpr int patience = 30'000;
 
-    static session::OpenOptions completed(session::OpenOptions options)
+    static session::OpenOptions completed(session::OpenOptions options,
+                                          std::shared_ptr<const data::Phrasebook> phrases)
     {
-        options.phrases = std::make_shared<const data::Phrasebook>();
+        options.phrases = std::move(phrases);
         options.makeReasoner = *session::reasonerFactory("offline");
         return options;
     }

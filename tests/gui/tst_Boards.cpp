@@ -21,6 +21,7 @@
 #include "gui/window/CommandPalette.h"
 #include "gui/window/MainWindow.h"
 #include "gui/window/Workspace.h"
+#include "session/BoardLayout.h"
 
 #include <QDateEdit>
 #include <QFile>
@@ -268,6 +269,9 @@ void TestBoards::aTileIsMovedWithTheMouse()
         QTRY_COMPARE(page()->canvas()->frame(tile.id)->geometry(),
                      page()->canvas()->area(tile.place));
     }
+    std::vector<session::Tile> closed = tiles;
+    session::closeGaps(closed);
+    QVERIFY(closed == tiles);
     // sized by its corner
     const int columns = board()->tile(id)->place.columns;
     const QPoint corner(first->width() - 6, first->height() - 6);
@@ -294,7 +298,7 @@ void TestBoards::aTileIsMovedAndSizedWithTheKeyboard()
     QCOMPARE(grown.rows, before.rows + 1);
     const int column = grown.column;
     QTest::keyClick(frame, column > 0 ? Qt::Key_Left : Qt::Key_Right);
-    QCOMPARE(board()->tile(id)->place.column, column > 0 ? column - 1 : column + 1);
+    QVERIFY((board()->tile(id)->place.column < column) == (column > 0));
     QVERIFY(frame->hasFocus());
 }
 

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void barsBeyondThirtyAreCounted();
     void binsHoldEveryValueOnce();
     void boxesKnowTheirOutliers();
+    void stretchesOfTimeAreInOneUnit();
     void describesItselfInWords();
     void offersOtherKinds();
 };
@@ -246,6 +247,36 @@ void TestChartModel::boxesKnowTheirOutliers()
     QCOMPARE(model.boxes.front().median, 3.5);
     QCOMPARE(model.boxes.front().high, 5.0);
     QCOMPARE(model.boxes.front().outliers, (std::vector<double>{100.0}));
+}
+
+void TestChartModel::stretchesOfTimeAreInOneUnit()
+{
+    data::ResultColumn days{"average_days", data::ColumnType::Real};
+    days.inDays = true;
+    const auto of = [&days](double longest, const insight::ChartSettings &settings = {}) {
+        ChartSpec spec;
+        spec.kind = ChartKind::Bar;
+        spec.x = "name";
+        spec.y = {"average_days"};
+        return ChartModel::from(
+            spec, table({textColumn, days}, {{"a", longest}, {"b", 0.5 / 24}, {"c", {}}}),
+            gui::RowOrder::AskedFor, settings);
+    };
+    const auto minutes = of(35.0 / 24 / 60);
+    QCOMPARE(minutes->series[0].values[0], 35.0);
+    QCOMPARE(minutes->valueText(0, 0), QStringLiteral("35 min"));
+    QCOMPARE(minutes->numbers.tick(20, 10), QStringLiteral("20"));
+    QCOMPARE(minutes->numbers.caption(minutes->valueTitle), QStringLiteral("average time (min)"));
+    QCOMPARE(minutes->numbers.full(std::nan("")), QStringLiteral("–"));
+    // what is read of one mark is in what suits it
+    const auto longer = of(2.0);
+    QCOMPARE(longer->series[0].values[0], 2.0);
+    QCOMPARE(longer->valueText(0, 0), QStringLiteral("2 days"));
+    QCOMPARE(longer->valueText(0, 1), QStringLiteral("30 min"));
+    // who writes a unit means the numbers as they are
+    insight::ChartSettings settings;
+    settings.numbers.unit = "d";
+    QCOMPARE(of(0.25, settings)->series[0].values[0], 0.25);
 }
 
 void TestChartModel::describesItselfInWords()

@@ -4,6 +4,9 @@
 #include "Screenshot.h"
 #include "Stage.h"
 #include "Watchdog.h"
+#include "gui/answer/AnswerCard.h"
+#include "gui/answer/DrawnRows.h"
+#include "gui/charts/ChartView.h"
 #include "gui/grid/FindBar.h"
 #include "gui/grid/GridColumns.h"
 
@@ -38,6 +41,42 @@ data::ResultTable fewRows()
             .totalRows = 3};
 }
 
+/// The first hundred of so many rows, with a line to draw of them.
+session::Answer answerOf(int rows)
+{
+    session::Answer answer;
+    answer.outcome = session::Outcome::Answered;
+    answer.question = "everything";
+    answer.response = answer.headline = "Everything.";
+    answer.generatedSql = "SELECT id, amount FROM t ORDER BY id";
+    data::ResultTable table{
+        .columns = {{"id", data::ColumnType::Integer}, {"amount", data::ColumnType::Real}},
+        .rows = {},
+        .truncated = true,
+        .totalRows = rows};
+    for (int id = 1; id <= 100; ++id) {
+        table.rows.push_back({id, id / 2.0});
+    }
+    answer.result = std::move(table);
+    answer.chart = insight::ChartSpec{};
+    answer.chart->kind = insight::ChartKind::Line;
+    answer.chart->x = "id";
+    answer.chart->y = {"amount"};
+    return answer;
+}
+
+std::unique_ptr<gui::AnswerCard> cardOf(int rows, const session::OpenSourcePtr &source)
+{
+    auto card = std::make_unique<gui::AnswerCard>(std::make_shared<session::Answer>(answerOf(rows)),
+                                                  QString());
+    card->setSource([source] { return source; });
+    card->resize(860, card->heightForWidth(860));
+    card->show();
+    card->activateWindow();
+    [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(card.get());
+    return card;
+}
+
 } // namespace
 
 class TestLargeGrid : public QObject
@@ -48,6 +87,10 @@ private Q_SLOTS:
     void initTestCase();
     void keepsTheArrangement();
     void showsAllRowsOfALargeResult();
+    void drawsAllRowsWhereThatIsAsked();
+    void drawsNoMoreThanCanBeSeen();
+    void readingForAChartIsStopped();
+    void saysWhyAChartIsOfTheFirstRowsOnly();
     void saysThatTheSourceIsGone();
     void standsCloserTogetherAtOnce();
     void manyColumnsCostNoMoreThanThoseInSight();
@@ -155,6 +198,85 @@ void TestLargeGrid::showsAllRowsOfALargeResult()
     QVERIFY2(dog.longestWork().count() < 150,
              qPrintable(QString::number(dog.longestWork().count())));
     test::screenshot(&grid, QStringLiteral("grid-all-rows"));
+}
+
+void TestLargeGrid::drawsAllRowsWhereThatIsAsked()
+{
+    const session::OpenSourcePtr source = open(QStringLiteral("drawn.db"), 765);
+    const auto card = cardOf(765, source);
+    auto *note = card->findChild<gui::DrawnRows *>();
+    QVERIFY(note != nullptr && note->isVisible());
+    QCOMPARE(note->words(), QStringLiteral("Only the first 100 of 765 rows are drawn."));
+    QCOMPARE(card->chart()->model().categories.size(), qsizetype{100});
+    QPushButton *link = note->link();
+    QCOMPARE(link->accessibleName(), QStringLiteral("Draw the chart of all rows"));
+    test::screenshot(card.get(), QStringLiteral("chart of some rows"));
+    // right behind the chart
+    card->chart()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(card->chart(), Qt::Key_Tab);
+    QVERIFY(link->hasFocus());
+    QTest::keyClick(link, Qt::Key_Space);
+    QCOMPARE(link->text(), QStringLiteral("Stop"));
+    QTRY_COMPARE(card->chart()->model().categories.size(), qsizetype{765});
+    QTRY_VERIFY(!note->isVisible());
+    QVERIFY(card->chart()->hasFocus());
+    QCOMPARE(card->grid()->model()->allRows(), 765);
+    test::screenshot(card.get(), QStringLiteral("chart of all rows"));
+}
+
+void TestLargeGrid::drawsNoMoreThanCanBeSeen()
+{
+    constexpr int rows = 120'000;
+    const session::OpenSourcePtr source = open(QStringLiteral("bounded.db"), rows);
+    const auto card = cardOf(rows, source);
+    auto *note = card->findChild<gui::DrawnRows *>();
+    test::Watchdog dog;
+    QTest::mouseClick(note->link(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        note->words(), QStringLiteral("Only the first 100,000 of 120,000 rows are drawn."), 60'000);
+    QVERIFY(!note->link()->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(card->chart()->model().categories.size(), qsizetype{100'000}, 60'000);
+    QVERIFY(card->grid()->hasAllRows());
+}
+
+void TestLargeGrid::readingForAChartIsStopped()
+{
+    const session::OpenSourcePtr source = open(QStringLiteral("stopped.db"), 200'000);
+    const auto card = cardOf(200'000, source);
+    auto *note = card->findChild<gui::DrawnRows *>();
+    const QString before = note->words();
+    QTest::mouseClick(note->link(), Qt::LeftButton);
+    QVERIFY(note->words().endsWith(QStringLiteral("read…")));
+    QTest::mouseClick(note->link(), Qt::LeftButton);
+    QCOMPARE(note->words(), before);
+    QCOMPARE(note->link()->text(), QStringLiteral("Draw all"));
+    QVERIFY(!card->grid()->isBusy());
+    QCOMPARE(card->chart()->model().categories.size(), qsizetype{100});
+}
+
+void TestLargeGrid::saysWhyAChartIsOfTheFirstRowsOnly()
+{
+    // the source is gone, and then it is back, without the table
+    const auto card = cardOf(765, nullptr);
+    auto *note = card->findChild<gui::DrawnRows *>();
+    QTest::mouseClick(note->link(), Qt::LeftButton);
+    QVERIFY(note->words().startsWith(QStringLiteral("The source is not open any more.")));
+    QCOMPARE(note->link()->text(), QStringLiteral("Try again"));
+    const session::OpenSourcePtr source = open(QStringLiteral("failing.db"), 3);
+    tests::TestDatabase(m_folder.filePath(QStringLiteral("failing.db")), "DROP TABLE t");
+    card->setSource([source] { return source; });
+    QTest::mouseClick(note->link(), Qt::LeftButton);
+    QTRY_COMPARE(note->link()->text(), QStringLiteral("Try again"));
+    QVERIFY2(!note->words().startsWith(QStringLiteral("The source")), qPrintable(note->words()));
+
+    // nobody can read the rows behind an analysis
+    session::Answer answer = answerOf(765);
+    answer.analysisCode = "sum(rows)";
+    gui::AnswerCard other(std::make_shared<session::Answer>(answer), {});
+    other.show();
+    note = other.findChild<gui::DrawnRows *>();
+    QCOMPARE(note->words(), QStringLiteral("Only the first 100 of 765 rows are drawn."));
+    QVERIFY(!note->link()->isVisible());
 }
 
 void TestLargeGrid::saysThatTheSourceIsGone()

@@ -103,6 +103,7 @@ void TestPictures::picture_data()
             << state << Look::RightToLeft;
         QTest::newRow(qPrintable(state + QLatin1String("-contrast")))
             << state << Look::HighContrast;
+        QTest::newRow(qPrintable(state + QLatin1String("-german"))) << state << Look::German;
     }
 }
 
@@ -111,7 +112,9 @@ void TestPictures::picture()
     QFETCH(QString, state);
     QFETCH(Look, look);
     m_scene->setLook(look);
-    if (state != m_state || (look == Look::RightToLeft && test::Scene::floats(state))) {
+    const bool anew =
+        look == Look::German || (look == Look::RightToLeft && test::Scene::floats(state));
+    if (state != m_state || anew) {
         m_state.clear();
         QVERIFY2(m_scene->reach(state), "the state cannot be reached");
         m_state = state;

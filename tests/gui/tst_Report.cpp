@@ -35,7 +35,7 @@ session::Answer hostileAnswer()
     answer.question = hostile;
     answer.headline = hostile;
     answer.response = std::string(hostile) + "\nAnd more.";
-    answer.caveats = {hostile};
+    answer.caveats = {std::string(hostile)};
     answer.result->columns[0].name = hostile;
     answer.result->rows[0][0] = hostile;
     answer.result->rows[1][0] = "=HYPERLINK(\"http://evil\")";

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void initTestCase();
     void writesCellsForPeople();
     void writesTimesThatAreStoredAsNumbers();
+    void writesStretchesOfTimeAsPeopleSayThem();
     void sortsByClicksOnAHeader();
     void sortsByTheKeyboard();
     void movesThroughCellsByTheKeyboard();
@@ -220,6 +221,25 @@ void TestResultGrid::readsFilters_data()
     row("<> 2024", 2, is(Kind::BeginsNotWith), "2024");
     row("> ", 3, -1, "");
     row("many", 3, -1, "");
+}
+
+void TestResultGrid::writesStretchesOfTimeAsPeopleSayThem()
+{
+    data::ResultTable table{.columns = {{"average_days", data::ColumnType::Real}},
+                            .rows = {{35.0 / 24 / 60}, {3.5}},
+                            .truncated = false,
+                            .totalRows = {}};
+    table.columns.front().inDays = true;
+    Shown shown(std::move(table));
+    QCOMPARE(cell(shown.grid, 0, 0), QStringLiteral("35 min"));
+    QCOMPARE(cell(shown.grid, 1, 0), QStringLiteral("3.5 days"));
+    QCOMPARE(shown.grid.model()->headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(),
+             QStringLiteral("average time"));
+    // what is copied is what the source has
+    QApplication::clipboard()->clear();
+    shown.clickCell(1, 0);
+    shown.press(Qt::Key_C, Qt::ControlModifier);
+    QTRY_COMPARE(QApplication::clipboard()->text().trimmed(), QStringLiteral("3.5"));
 }
 
 void TestResultGrid::writesTimesThatAreStoredAsNumbers()

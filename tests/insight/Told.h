@@ -17,8 +17,8 @@ inline const data::Phrasebook phrases;
 inline std::string everything(const Narrative &narrative)
 {
     std::string text = narrative.summary();
-    for (const std::string &caveat : narrative.caveats) {
-        text += ' ' + caveat;
+    for (const Caveat &caveat : narrative.caveats) {
+        text += ' ' + caveat.text;
     }
     return text;
 }
@@ -49,6 +49,11 @@ inline QString joined(const std::vector<std::string> &texts)
         list.append(QString::fromStdString(text));
     }
     return list.join(u' ');
+}
+
+inline QString joined(const std::vector<Caveat> &caveats)
+{
+    return joined(textsOf(caveats));
 }
 
 inline query::QueryPlan withPeriod(query::QueryPlan plan, int year)

@@ -90,8 +90,8 @@ void TestAnalysisNarrative::saysFindings()
                                                 {.result = result}, data::Phrasebook());
     QCOMPARE(QString::fromStdString(narrative.summary()), text);
     std::string everything = narrative.summary();
-    for (const std::string &caveat : narrative.caveats) {
-        everything += ' ' + caveat;
+    for (const Caveat &caveat : narrative.caveats) {
+        everything += ' ' + caveat.text;
     }
     QVERIFY(numbersAreGrounded(everything, result, narrative.derived));
 }

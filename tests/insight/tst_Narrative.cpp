@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Told.h"
+#include "insight/Stretch.h"
 
 using namespace querent;
 using namespace querent::insight;
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void theHighestOfExtremesIsSaidOnce();
     void groupsChosenByTheirNumbersHaveNoShares();
     void valuesThatDoNotAddUpHaveNoTotals();
+    void theWinnerIsToldWithItsNumber();
+    void stretchesOfTimeReadAsPeopleSayThem_data();
+    void stretchesOfTimeReadAsPeopleSayThem();
     void comparesTwo();
     void tellsAboutFurtherNumbers();
     void combinesTwoCategories();
@@ -30,6 +34,7 @@ private Q_SLOTS:
     void saysThatNothingMatches();
     void saysWhatIsNotShown_data();
     void saysWhatIsNotShown();
+    void saysThatTheHeadlineIsCut();
     void speaksThroughThePhrasebook();
     void plainSqlIsToldByItsNames();
 };
@@ -201,6 +206,70 @@ void TestNarrative::valuesThatDoNotAddUpHaveNoTotals()
     const Narrative narrative = told({.result = result});
     QCOMPARE(narrative.headline, std::string("Berlin has the highest average freight: 9.75."));
     QCOMPARE(joined(narrative.sentences), QStringLiteral("Paris follows with 7."));
+}
+
+void TestNarrative::theWinnerIsToldWithItsNumber()
+{
+    query::QueryPlan plan;
+    plan.select = {{query::column("products", "name"), {}},
+                   {query::column("products", "list_price"), {}},
+                   {query::column("products", "stock"), {}}};
+    plan.from = shop::source("products");
+    plan.orderBy = {shop::orderedBy(plan.select[1].expression, SortDirection::Descending)};
+    plan.limit = 1;
+    const data::ResultTable one =
+        shop::table({"name", "list_price", "stock"}, {{"Fjord Sofa", 1259, 4}});
+    const Narrative sofa = told({.result = one, .plan = &plan});
+    QCOMPARE(sofa.headline, std::string("Fjord Sofa has the highest list price: 1,259."));
+    QCOMPARE(joined(sofa.sentences), QStringLiteral("Stock: 4."));
+
+    plan.orderBy.front().direction = SortDirection::Ascending;
+    QCOMPARE(headline({.result = one, .plan = &plan}),
+             QStringLiteral("Fjord Sofa has the lowest list price: 1,259."));
+
+    plan.orderBy.front().direction = SortDirection::Descending;
+    plan.select[0] = {query::column("products", "product_id"), {}};
+    const data::ResultTable keyed =
+        shop::table({"product_id", "list_price", "stock"}, {{17, 1259, 4}});
+    QCOMPARE(headline({.result = keyed, .plan = &plan}),
+             QStringLiteral("Product id 17 has the highest list price: 1,259."));
+}
+
+void TestNarrative::stretchesOfTimeReadAsPeopleSayThem_data()
+{
+    QTest::addColumn<double>("days");
+    QTest::addColumn<QString>("head");
+    const auto row = [](const char *name, double days, const char *told) {
+        QTest::newRow(name) << days
+                            << QStringLiteral("Average time: %1.").arg(QString::fromUtf8(told));
+    };
+    row("days", 3.4, "3.4 days");
+    row("one day", 1.0, "1 day");
+    row("hours", 0.2, "4.8 h");
+    row("minutes", 0.0245, "35.3 min");
+    row("seconds", 0.0002, "17.3 s");
+    row("nearly an hour is one", 0.99999 / 24, "1 h");
+    row("none", 0.0, "0 days");
+    row("backwards", -0.5, "-12 h");
+}
+
+void TestNarrative::stretchesOfTimeReadAsPeopleSayThem()
+{
+    QFETCH(double, days);
+    QFETCH(QString, head);
+    query::QueryPlan plan;
+    plan.select = {
+        {query::aggregate(query::AggregateFunction::Average,
+                          query::expression(query::Call{query::ScalarFunction::DaysBetween,
+                                                        {query::column("orders", "ordered"),
+                                                         query::column("orders", "shipped")},
+                                                        {}})),
+         "average days"}};
+    plan.from = shop::source("orders");
+    data::ResultTable result = shop::table({"average days"}, {{days}});
+    markStretches(result, &plan);
+    QVERIFY(result.columns.front().inDays);
+    QCOMPARE(headline({.result = result, .plan = &plan}), head);
 }
 
 void TestNarrative::comparesTwo()
@@ -382,6 +451,20 @@ void TestNarrative::saysWhatIsNotShown()
     const QString nameless = QStringLiteral("Rows without a city are counted as “no value”.");
     QCOMPARE(joined(narrative.caveats), caveats.isEmpty() ? nameless : nameless + u' ' + caveats);
     QCOMPARE(narrative.headline.find("Of those shown") == 0, truncated);
+    QVERIFY(narrative.caveats.front().kind == CaveatKind::Other);
+    QCOMPARE(narrative.caveats.back().isAboutCut(), truncated);
+}
+
+void TestNarrative::saysThatTheHeadlineIsCut()
+{
+    data::ResultTable result =
+        shop::table({"name", "city"}, {{"Ada", "Wien"}, {"Bob", "Rom"}, {"Cleo", "Rom"}});
+    QVERIFY(told({.result = result}).caveats.empty());
+    result.truncated = true;
+    const Narrative narrative = told({.result = result});
+    QVERIFY(narrative.headline.starts_with("More than 3"));
+    QCOMPARE(narrative.caveats.size(), std::size_t{1});
+    QVERIFY(narrative.caveats.front().kind == CaveatKind::RowsAndHeadlineCut);
 }
 
 void TestNarrative::speaksThroughThePhrasebook()

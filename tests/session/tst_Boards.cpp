@@ -73,7 +73,7 @@ Tile fullTile()
     tile.chart = insight::ChartSpec{insight::ChartKind::Bar, "category", {"total"}, "", "Sales"};
     tile.chartSettings = {{"version", 1}, {"labels", true}};
     tile.ordered = true;
-    tile.place = {.column = 3, .row = 0, .columns = 5, .rows = 4};
+    tile.place = {.column = 0, .row = 0, .columns = 5, .rows = 4};
     tile.result = TileResult{.table = std::make_shared<const data::ResultTable>(
                                  data::ResultTable{.columns = {{"total", data::ColumnType::Real}},
                                                    .rows = {{data::Value(1.5)}, {data::Value()}},
@@ -121,6 +121,7 @@ private Q_SLOTS:
     void aTileGoesWhereItIsPut_data();
     void aTileGoesWhereItIsPut();
     void theKeyboardPassesTheNextTile();
+    void nothingStaysEmptyBesideATile();
     void aDamagedFileIsMovedAside();
     void twoWindowsLoseNothing();
     void whatCannotBeKeptIsSaid();
@@ -230,6 +231,9 @@ void TestBoards::tilesNeverLieOverEachOther()
                .columns = part(16, 14),
                .rows = part(20, 6)});
         QVERIFY2(!overlapAnywhere(tiles), layoutOf(tiles).c_str());
+        const std::string closed = layoutOf(tiles);
+        closeGaps(tiles);
+        QCOMPARE(layoutOf(tiles), closed);
         for (const Tile &tile : tiles) {
             QVERIFY(tile.place.column >= 0 && tile.place.columns >= 1);
             QVERIFY(tile.place.column + tile.place.columns <= boardColumns);
@@ -243,14 +247,20 @@ void TestBoards::aTileGoesWhereItIsPut_data()
     QTest::addColumn<TilePlace>("wanted");
     QTest::addColumn<QString>("layout");
     // a and b side by side, c below both
-    QTest::newRow("over the one beside it, which goes below")
-        << "a" << TilePlace{6, 0, 6, 2} << "a@6,0 b@6,2 c@0,4 ";
+    QTest::newRow("over the one beside it: they change places")
+        << "a" << TilePlace{6, 0, 6, 2} << "a@6,0 b@0,0 c@0,2 ";
+    QTest::newRow("not past the middle of the one beside it: back")
+        << "a" << TilePlace{2, 0, 6, 2} << "a@0,0 b@6,0 c@0,2 ";
+    QTest::newRow("past the middle of the one beside it: they change places")
+        << "a" << TilePlace{4, 0, 6, 2} << "a@6,0 b@0,0 c@0,2 ";
+    QTest::newRow("a bit below the one beside it: nothing stays empty above")
+        << "a" << TilePlace{6, 1, 6, 2} << "a@6,0 b@0,0 c@0,2 ";
     QTest::newRow("to the top, where the others give way")
         << "c" << TilePlace{0, 0, 12, 2} << "a@0,2 b@6,2 c@0,0 ";
     QTest::newRow("below all: it moves up as far as there is room")
-        << "b" << TilePlace{6, 30, 6, 2} << "a@0,0 b@6,4 c@0,2 ";
+        << "b" << TilePlace{6, 30, 6, 2} << "a@0,0 b@0,4 c@0,2 ";
     QTest::newRow("larger: those in the way go below")
-        << "a" << TilePlace{0, 0, 12, 3} << "a@0,0 b@6,3 c@0,5 ";
+        << "a" << TilePlace{0, 0, 12, 3} << "a@0,0 b@0,3 c@0,5 ";
     QTest::newRow("outside of the board: back into it")
         << "b" << TilePlace{40, -2, 6, 2} << "a@0,0 b@6,0 c@0,2 ";
 }
@@ -275,9 +285,37 @@ void TestBoards::theKeyboardPassesTheNextTile()
     place(tiles, "a", stepped(tiles, "a", 0, 1));
     QCOMPARE(layoutOf(tiles), std::string("a@0,3 b@0,0 c@6,0 "));
     place(tiles, "a", stepped(tiles, "a", 0, -1));
-    QCOMPARE(layoutOf(tiles), std::string("a@0,0 b@0,4 c@6,0 "));
+    // the one that makes way takes the free place beside
+    QCOMPARE(layoutOf(tiles), std::string("a@0,0 b@6,2 c@6,0 "));
     place(tiles, "c", stepped(tiles, "c", -1, 0));
-    QCOMPARE(layoutOf(tiles), std::string("a@0,2 b@0,6 c@5,0 "));
+    QCOMPARE(layoutOf(tiles), std::string("a@6,0 b@0,2 c@0,0 "));
+    place(tiles, "c", stepped(tiles, "c", 1, 0));
+    QCOMPARE(layoutOf(tiles), std::string("a@0,0 b@6,2 c@6,0 "));
+}
+
+void TestBoards::nothingStaysEmptyBesideATile()
+{
+    // three numbers in a row, four pictures below, two by two
+    const std::vector<Tile> board = {tileAt("x", {0, 0, 3, 2}), tileAt("y", {3, 0, 3, 2}),
+                                     tileAt("z", {6, 0, 3, 2}), tileAt("a", {0, 2, 6, 5}),
+                                     tileAt("b", {6, 2, 6, 5}), tileAt("c", {0, 7, 6, 5}),
+                                     tileAt("d", {6, 7, 6, 5})};
+    std::vector<Tile> tiles = board;
+    place(tiles, "x", {9, 0, 3, 2});
+    QCOMPARE(layoutOf(tiles), std::string("x@6,0 y@0,0 z@3,0 a@0,2 b@6,2 c@0,7 d@6,7 "));
+    // into the next row: the one there takes the place beside it
+    tiles = board;
+    place(tiles, "b", {0, 7, 6, 5});
+    QCOMPARE(layoutOf(tiles), std::string("x@0,0 y@3,0 z@6,0 a@0,2 b@0,7 c@6,7 d@6,2 "));
+    // put on the first picture: what was there goes on below
+    tiles = board;
+    place(tiles, "d", {0, 2, 6, 5});
+    QCOMPARE(layoutOf(tiles), std::string("x@0,0 y@3,0 z@6,0 a@0,7 b@6,2 c@6,7 d@0,2 "));
+    // one that is taken away: those below have room too
+    tiles = board;
+    tiles.erase(tiles.begin() + 1);
+    closeGaps(tiles);
+    QCOMPARE(layoutOf(tiles), std::string("x@0,0 z@3,0 a@0,2 b@6,0 c@0,7 d@6,5 "));
 }
 
 void TestBoards::aDamagedFileIsMovedAside()

@@ -49,7 +49,7 @@ public:
         answer.evaluatorNotes = text();
         answer.headline = text();
         answer.summary = text();
-        answer.caveats = texts();
+        answer.caveats = caveats();
         if (flag()) {
             answer.chart = chart();
         }
@@ -91,6 +91,12 @@ private:
                                             "مجموع المبيعات", "null", "1.0", "<b>&amp;</b>"});
     }
     std::vector<std::string> texts() { return {text(), text()}; }
+    std::vector<insight::Caveat> caveats()
+    {
+        return {text(),
+                {text(), one(std::vector{insight::CaveatKind::RowsCut,
+                                         insight::CaveatKind::RowsAndHeadlineCut})}};
+    }
     base::Error error()
     {
         return {one(std::vector{base::ErrorCode::Timeout, base::ErrorCode::EmptyQuestion,
@@ -173,7 +179,7 @@ private:
         part.validatedSql = text();
         part.result = flag() ? std::make_shared<const data::ResultTable>(table()) : nullptr;
         part.chart = flag() ? std::optional(chart()) : std::nullopt;
-        part.caveats = texts();
+        part.caveats = caveats();
         part.error = flag() ? std::optional(error()) : std::nullopt;
         return part;
     }
@@ -224,6 +230,8 @@ private Q_SLOTS:
     void cellsComeBack_data();
     void cellsComeBack();
     void answersOfRunsComeBack();
+    void caveatsOfOldAreKnownByTheirWords_data();
+    void caveatsOfOldAreKnownByTheirWords();
     void whatIsNoAnswerIsSaid_data();
     void whatIsNoAnswerIsSaid();
     void damageIsNeverMoreThanAnError();
@@ -280,7 +288,7 @@ void TestStoredAnswer::everyMemberCounts_data()
     row("evaluator notes", [](Answer &a) { a.evaluatorNotes = "fine"; });
     row("headline", [](Answer &a) { a.headline = "5 orders."; });
     row("summary", [](Answer &a) { a.summary = "5 orders. All open."; });
-    row("caveats", [](Answer &a) { a.caveats = {"Only paid ones."}; });
+    row("caveats", [](Answer &a) { a.caveats = {std::string("Only paid ones.")}; });
     row("chart", [](Answer &a) { a.chart = insight::ChartSpec{}; });
     row("explanation", [](Answer &a) { a.explanation = "Counted."; });
     row("statistics", [](Answer &a) { a.statistics = {std::nan("")}; });
@@ -355,6 +363,45 @@ void TestStoredAnswer::answersOfRunsComeBack()
     }
 }
 
+void TestStoredAnswer::caveatsOfOldAreKnownByTheirWords_data()
+{
+    using Kind = insight::CaveatKind;
+    QTest::addColumn<QString>("headline");
+    QTest::addColumn<QString>("caveat");
+    QTest::addColumn<Kind>("kind");
+    const QString cut = QStringLiteral("Only the first 100 of 765 rows are shown.");
+    const QString total = QStringLiteral("Total sales are 5.");
+    QTest::newRow("of so many rows") << total << cut << Kind::RowsCut;
+    QTest::newRow("of nobody knows how many")
+        << total << QStringLiteral("Only the first 100 rows are shown; there are more.")
+        << Kind::RowsCut;
+    QTest::newRow("the headline says it too")
+        << QStringLiteral("More than 100 customers; the first are shown.") << cut
+        << Kind::RowsAndHeadlineCut;
+    QTest::newRow("words about something else")
+        << total << QStringLiteral("Only the first of them counts.") << Kind::Other;
+}
+
+void TestStoredAnswer::caveatsOfOldAreKnownByTheirWords()
+{
+    QFETCH(QString, headline);
+    QFETCH(QString, caveat);
+    QFETCH(insight::CaveatKind, kind);
+    Answer answer;
+    answer.headline = headline.toStdString();
+    json old = storedAnswer(answer);
+    old["version"] = 1;
+    old["caveats"] = {caveat.toStdString()};
+    const auto back = answerFromStored(old);
+    QVERIFY(back.ok());
+    QCOMPARE(insight::textsOf(back->caveats), std::vector{caveat.toStdString()});
+    QVERIFY(back->caveats.front().kind == kind);
+
+    // kept since: the kind counts, whatever the words are
+    answer.caveats = {{caveat.toStdString(), insight::CaveatKind::Other}};
+    QVERIFY(readBack(answer)->caveats == answer.caveats);
+}
+
 void TestStoredAnswer::whatIsNoAnswerIsSaid_data()
 {
     QTest::addColumn<QByteArray>("document");
@@ -363,7 +410,7 @@ void TestStoredAnswer::whatIsNoAnswerIsSaid_data()
     QTest::newRow("another document") << QByteArray(R"({"version":1})");
     QTest::newRow("no version") << QByteArray(R"({"question":"x"})");
     QTest::newRow("a version in words") << QByteArray(R"({"version":"1","question":"x"})");
-    QTest::newRow("a later version") << QByteArray(R"({"version":2,"question":"x"})");
+    QTest::newRow("a later version") << QByteArray(R"({"version":3,"question":"x"})");
     QTest::newRow("a question that is none") << QByteArray(R"({"version":1,"question":[]})");
     QTest::newRow("rows that are none")
         << QByteArray(R"({"version":1,"question":"x","result":{"columns":[],"rows":5}})");

@@ -33,7 +33,9 @@ data::ResultTable sideBySide(const std::vector<const PartialAnswer *> &parts)
     table.rows.emplace_back();
     for (const PartialAnswer *part : parts) {
         for (const data::ResultColumn &column : part->result->columns) {
-            table.columns.push_back({freeName(table, column.name), column.type});
+            data::ResultColumn beside = column;
+            beside.name = freeName(table, column.name);
+            table.columns.push_back(std::move(beside));
         }
         const data::Row &row = part->result->rows.front();
         table.rows.front().insert(table.rows.front().end(), row.begin(), row.end());
@@ -73,7 +75,7 @@ graph::Step<CombineWrites> combine(const Services &services,
     for (const PartialAnswer &part : parts) {
         if (!part.error && part.result) {
             answered.push_back(&part);
-            for (const std::string &caveat : part.caveats) {
+            for (const insight::Caveat &caveat : part.caveats) {
                 writes.add<&State::caveats>(caveat);
             }
             continue;

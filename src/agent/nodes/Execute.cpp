@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/nodes/Nodes.h"
+#include "insight/Stretch.h"
 
 namespace querent::agent::nodes {
 
@@ -23,6 +24,7 @@ graph::Step<ExecuteWrites>
 execute(const Services &services, const std::string &generatedSql,
         const std::optional<query::ValidatedSql> &validatedSql, const RunSettings &settings,
         const std::optional<reasoning::Intent> &intent, const std::string &requestedAnalysis,
+        const Shared<query::BoundPlan> &boundPlan,
         const std::optional<EarlierResult> &earlierResult,
         const std::shared_ptr<RunConnections> &connections, graph::NodeContext &context)
 {
@@ -45,11 +47,12 @@ execute(const Services &services, const std::string &generatedSql,
     if (!execution) {
         return std::move(execution).error();
     }
-    const data::ResultTable &table = execution->result;
+    data::ResultTable &table = execution->result;
+    insight::markStretches(table, boundPlan ? &boundPlan->plan() : nullptr);
     const std::string note = "execute: " + std::to_string(table.rows.size()) + " rows" +
                              (table.truncated ? ", there are more" : "");
-    return taken(std::make_shared<const data::ResultTable>(std::move(execution->result)),
-                 execution->stats, note);
+    return taken(std::make_shared<const data::ResultTable>(std::move(table)), execution->stats,
+                 note);
 }
 
 } // namespace querent::agent::nodes

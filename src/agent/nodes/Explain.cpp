@@ -75,7 +75,7 @@ explain(const Services &services, const std::string &question,
         const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,
         const std::string &today, const std::optional<reasoning::Intent> &intent,
         const std::string &headline, const std::string &summary,
-        const std::vector<std::string> &caveats, const std::string &planExplain,
+        const std::vector<insight::Caveat> &caveats, const std::string &planExplain,
         const std::vector<std::string> &assumptions, const std::string &generatedSql,
         const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
         const RunSettings &settings, graph::NodeContext &context)
@@ -116,7 +116,7 @@ explain(const Services &services, const std::string &question,
             .add<&State::logs>("explain: a concept");
     }
     const std::string &told = summary.empty() ? headline : summary;
-    const std::string response = joined({told, joined(caveats)});
+    const std::string response = joined({told, joined(insight::textsOf(caveats))});
     writes.set<&State::outcome>(Outcome::Answered);
     if (intent && !intent->needsExplanation) {
         streamWords(context, response);
@@ -124,12 +124,12 @@ explain(const Services &services, const std::string &question,
             "explain: nothing beyond the result");
     }
     if (services.reasoner->usesModel() && executionResult) {
-        auto words =
-            modelWords(services,
-                       {contextOf(question, history, conversationSummary, today, &voice),
-                        intent ? intent->interpreted : question, planExplain, generatedSql,
-                        executionResult, codeResult, headline, summary, caveats, assumptions},
-                       context);
+        auto words = modelWords(services,
+                                {contextOf(question, history, conversationSummary, today, &voice),
+                                 intent ? intent->interpreted : question, planExplain, generatedSql,
+                                 executionResult, codeResult, headline, summary,
+                                 insight::textsOf(caveats), assumptions},
+                                context);
         if (auto consent = voice.question(*services.phrases)) {
             return *std::move(consent);
         }

@@ -15,7 +15,7 @@ namespace {
 
 /// An answer from some of the rows, or with masks in it, says so.
 void addPolicyNotes(const Services &services, const std::string &sql,
-                    std::vector<std::string> &notes)
+                    std::vector<insight::Caveat> &notes)
 {
     const auto tokens = query::lexSql(sql, services.source->dialect());
     const auto mentions = [&tokens](const std::string &name) {
@@ -40,11 +40,11 @@ void addPolicyNotes(const Services &services, const std::string &sql,
     }
     const data::Phrasebook &phrases = *services.phrases;
     for (const std::string &table : tables) {
-        notes.push_back(phrases.say(
+        notes.emplace_back(phrases.say(
             QUERENT_PHRASE("agent", "Of %1, only the rows that you may see count."), {table}));
     }
     for (const std::string &column : columns) {
-        notes.push_back(phrases.say(QUERENT_PHRASE("agent", "%1 is masked for you."), {column}));
+        notes.emplace_back(phrases.say(QUERENT_PHRASE("agent", "%1 is masked for you."), {column}));
     }
 }
 
@@ -120,21 +120,21 @@ describeResult(const Services &services, const std::string &question, const std:
         told.caveats.insert(told.caveats.end(), voice.notes().begin(), voice.notes().end());
     }
     if (!suggestion.note.empty()) {
-        told.caveats.push_back(std::move(suggestion.note));
+        told.caveats.emplace_back(std::move(suggestion.note));
     }
     addPolicyNotes(services, generatedSql, told.caveats);
     if (satisfaction == Satisfaction::NeedsWork && told.caveats.empty()) {
-        told.caveats.push_back(evaluatorNotes);
+        told.caveats.emplace_back(evaluatorNotes);
     } else {
         for (const insight::Issue &issue : issuesDetected) {
             if (issue.code == "unknown_value") {
-                told.caveats.push_back(issue.message);
+                told.caveats.emplace_back(issue.message);
             }
         }
     }
     told.caveats.insert(told.caveats.end(), planNotes.begin(), planNotes.end());
     for (std::string &caveat : costCaveats(estimate, phrases)) {
-        told.caveats.push_back(std::move(caveat));
+        told.caveats.emplace_back(std::move(caveat));
     }
     writes.add<&State::logs>("insight: " +
                              std::string(insight::chartKindName(suggestion.chart.kind)));

@@ -31,7 +31,8 @@ std::string examplesOf(const Services &services)
 {
     std::string examples;
     for (const std::string &question : services.reasoner->suggestQuestions(3)) {
-        examples += (examples.empty() ? "“" : ", “") + question + "”";
+        examples += (examples.empty() ? "" : ", ") +
+                    services.phrases->say(QUERENT_PHRASE("agent", "“%1”"), {question});
     }
     return examples;
 }

@@ -126,6 +126,7 @@ graph::Step<ExecuteWrites>
 execute(const Services &services, const std::string &generatedSql,
         const std::optional<query::ValidatedSql> &validatedSql, const RunSettings &settings,
         const std::optional<reasoning::Intent> &intent, const std::string &requestedAnalysis,
+        const Shared<query::BoundPlan> &boundPlan,
         const std::optional<EarlierResult> &earlierResult,
         const std::shared_ptr<RunConnections> &connections, graph::NodeContext &context);
 
@@ -211,7 +212,7 @@ explain(const Services &services, const std::string &question,
         const std::vector<reasoning::Turn> &history, const std::string &conversationSummary,
         const std::string &today, const std::optional<reasoning::Intent> &intent,
         const std::string &headline, const std::string &summary,
-        const std::vector<std::string> &caveats, const std::string &planExplain,
+        const std::vector<insight::Caveat> &caveats, const std::string &planExplain,
         const std::vector<std::string> &assumptions, const std::string &generatedSql,
         const Shared<data::ResultTable> &executionResult, const nlohmann::json &codeResult,
         const RunSettings &settings, graph::NodeContext &context);

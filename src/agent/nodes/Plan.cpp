@@ -31,11 +31,11 @@ std::string planIdOf(const std::string &question, const query::Interpretation &i
 
 base::Error notUnderstood(const Services &services, const query::Interpretation &interpretation)
 {
+    const data::Phrasebook &phrases = *services.phrases;
     std::string words;
     for (const std::string &word : interpretation.unknownWords) {
-        words += (words.empty() ? "“" : ", “") + word + "”";
+        words += (words.empty() ? "" : ", ") + phrases.say(QUERENT_PHRASE("agent", "“%1”"), {word});
     }
-    const data::Phrasebook &phrases = *services.phrases;
     if (!words.empty()) {
         return {base::ErrorCode::NotUnderstood,
                 phrases.say(QUERENT_PHRASE("agent", "Nothing in “%1” says anything about %2."),

@@ -4,6 +4,7 @@
 #include "gui/answer/CardNote.h"
 #include "gui/answer/ChartDrills.h"
 #include "gui/answer/ChipPopover.h"
+#include "gui/answer/DrawnRows.h"
 #include "gui/answer/ObjectionNote.h"
 #include "gui/answer/ObjectionPopover.h"
 #include "gui/charts/ChartPane.h"
@@ -120,6 +121,9 @@ void AnswerCard::orderForKeyboard()
           << m_form->exportButton;
     if (m_pane != nullptr) {
         order << m_pane->view();
+    }
+    if (m_drawn != nullptr) {
+        order << m_drawn->link();
     }
     if (m_grid != nullptr) {
         order << m_grid->tabStops();
@@ -257,15 +261,15 @@ void AnswerCard::showNotes()
             "pencil", Tone::Muted,
             tr("Changed by you: %1").arg(QString::fromStdString(m_answer->change)), m_form->notes));
     }
-    for (const std::string &caveat : m_answer->caveats) {
-        const QString words = QString::fromStdString(caveat);
+    for (const insight::Caveat &caveat : m_answer->caveats) {
+        const QString words = QString::fromStdString(caveat.text);
         // what the card already says in its sentences need not be said twice
         QString body = m_form->body->text();
         m_form->body->setText(body.remove(bound(words)).simplified());
         m_form->body->setVisible(!m_form->body->text().isEmpty());
         auto *note = new CardNote("triangle-alert", Tone::Warn, words, m_form->notes);
         m_form->notesLayout->addWidget(note);
-        if (note->isAboutCut()) {
+        if (caveat.isAboutCut()) {
             m_cutNotes.push_back(note);
         }
     }
@@ -411,7 +415,8 @@ void AnswerCard::dropCutNotes()
         }
         m_form->notes->setVisible(m_form->notesLayout->count() >
                                   static_cast<int>(m_cutNotes.size()));
-        if (CardNote::isAboutCut(QString::fromStdString(m_answer->headline).trimmed())) {
+        if (std::ranges::find(m_answer->caveats, insight::CaveatKind::RowsAndHeadlineCut,
+                              &insight::Caveat::kind) != m_answer->caveats.end()) {
             m_form->headline->setText(
                 tr("%Ln row(s).", "", static_cast<int>(m_grid->model()->allRows())));
         }
@@ -472,6 +477,10 @@ void AnswerCard::showEvidence()
         m_grid->setDrillable(plan && query::hasRowsBehind(*plan));
         connect(m_grid, &ResultGrid::rowsBehindRequested, this, &AnswerCard::showRowsBehind);
         addPage(m_grid, tr("Table"));
+    }
+    if (m_pane != nullptr && m_answer->result->truncated) {
+        m_drawn = new DrawnRows(m_pane->options().tablePtr(), m_pane, m_grid);
+        m_pane->setFooter(m_drawn);
     }
     const std::string &sql =
         m_answer->validatedSql.empty() ? m_answer->generatedSql : m_answer->validatedSql;

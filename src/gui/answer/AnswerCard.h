@@ -22,6 +22,7 @@ class AnswerCard;
 class ChartPane;
 class ChartView;
 class Chip;
+class DrawnRows;
 class PlanOptions;
 struct PlanOption;
 class ResultGrid;
@@ -102,6 +103,7 @@ private:
     std::unique_ptr<Ui::AnswerCard> m_form;
     ChartPane *m_pane = nullptr;
     ResultGrid *m_grid = nullptr;
+    DrawnRows *m_drawn = nullptr; ///< below a chart of some of the rows
     SqlView *m_sql = nullptr;
     std::optional<query::UnderstoodPart> m_edited;
     std::vector<QWidget *> m_cutNotes; ///< that only the first rows are shown

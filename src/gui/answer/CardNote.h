@@ -14,14 +14,6 @@ class CardNote : public QWidget
 
 public:
     CardNote(const char *iconName, Tone tone, const QString &words, QWidget *parent);
-
-    /// It says that there are more rows than those that are shown.
-    [[nodiscard]] bool isAboutCut() const;
-    /// So does this headline of an answer.
-    [[nodiscard]] static bool isAboutCut(const QString &headline);
-
-private:
-    QString m_words;
 };
 
 } // namespace querent::gui

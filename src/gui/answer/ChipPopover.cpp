@@ -34,12 +34,13 @@ QString originOf(const Chip &chip)
     const query::UnderstoodPart &part = chip.part();
     const QString words = QString::fromStdString(part.words);
     if (part.inherited) {
-        return part.from.empty()
-                   ? ChipPopover::tr("Kept from the question before.")
-                   : ChipPopover::tr("Kept from “%1”.").arg(QString::fromStdString(part.from));
+        return part.from.empty() ? querent::gui::ChipPopover::tr("Kept from the question before.")
+                                 : querent::gui::ChipPopover::tr("Kept from “%1”.")
+                                       .arg(QString::fromStdString(part.from));
     }
-    return words.isEmpty() ? ChipPopover::tr("Added by Querent; no word of the question says so.")
-                           : ChipPopover::tr("From “%1” in the question.").arg(words);
+    return words.isEmpty()
+               ? querent::gui::ChipPopover::tr("Added by Querent; no word of the question says so.")
+               : querent::gui::ChipPopover::tr("From “%1” in the question.").arg(words);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace querent::gui {
@@ -46,6 +47,16 @@ ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTab
         if (const std::optional<std::size_t> column = columnNamed(table, name)) {
             m_values.push_back(*column);
         }
+    }
+    const auto isStretch = [&table](std::size_t column) { return table.columns[column].inDays; };
+    if (!m_values.empty() && std::all_of(m_values.begin(), m_values.end(), isStretch)) {
+        double longest = 0.0;
+        for (const data::Row &row : table.rows) {
+            for (const std::size_t column : m_values) {
+                longest = std::fmax(longest, std::abs(number(row[column])));
+            }
+        }
+        m_stretch = insight::stretchUnitFor(longest);
     }
     for (std::size_t index = 0; index < table.columns.size() && !m_label; ++index) {
         const bool taken = index == m_x || index == m_series ||
@@ -88,7 +99,7 @@ QString ChartColumns::xName() const
 
 QString ChartColumns::valueName(std::size_t index) const
 {
-    return readableName(m_table.columns[m_values[index]].name);
+    return readableName(m_table.columns[m_values[index]]);
 }
 
 const data::Value &ChartColumns::x(const data::Row &row) const
@@ -118,7 +129,7 @@ QString ChartColumns::seriesText(const data::Row &row) const
 
 double ChartColumns::y(const data::Row &row, std::size_t index) const
 {
-    return number(row[m_values[index]]);
+    return number(row[m_values[index]]) * (m_stretch ? insight::perDay(*m_stretch) : 1.0);
 }
 
 const data::Value *ChartColumns::rowLabel(const data::Row &row) const
@@ -180,6 +191,17 @@ QString readableName(const std::string &column)
         name.replace(QLatin1Char('_'), QLatin1Char(' '));
     }
     return name.trimmed();
+}
+
+QString readableName(const data::ResultColumn &column)
+{
+    const QString name = readableName(column.name);
+    const QString days = QStringLiteral("days");
+    if (!column.inDays || !name.endsWith(days, Qt::CaseInsensitive)) {
+        return name;
+    }
+    const QString rest = name.chopped(days.size()).trimmed();
+    return rest.isEmpty() ? ColumnTexts::tr("time") : ColumnTexts::tr("%1 time").arg(rest);
 }
 
 } // namespace querent::gui

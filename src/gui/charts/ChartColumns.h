@@ -3,6 +3,7 @@
 
 #include "data/ResultTable.h"
 #include "insight/ChartSpec.h"
+#include "insight/Stretch.h"
 
 #include <QString>
 
@@ -39,6 +40,13 @@ public:
     [[nodiscard]] const data::Value &seriesValue(const data::Row &row) const;
     [[nodiscard]] QString seriesText(const data::Row &row) const;
     [[nodiscard]] double y(const data::Row &row, std::size_t index) const;
+    /// Where the numbers are stretches of time: what y() gives them in, fit for the longest.
+    [[nodiscard]] std::optional<insight::StretchUnit> stretchUnit() const noexcept
+    {
+        return m_stretch;
+    }
+    /// Leaves them in days.
+    void keepDays() noexcept { m_stretch.reset(); }
     /// The first text column that plays no other part: what a point in a scatter plot is called.
     [[nodiscard]] const data::Value *rowLabel(const data::Row &row) const;
 
@@ -53,6 +61,7 @@ private:
     std::optional<std::size_t> m_series;
     std::optional<std::size_t> m_label;
     std::vector<std::size_t> m_values;
+    std::optional<insight::StretchUnit> m_stretch;
 };
 
 /// A value as the name of a category: digits without separators, a word for what is missing.
@@ -60,5 +69,7 @@ private:
 
 /// "order_total" → "order total", "SUM(x)" as it is.
 [[nodiscard]] QString readableName(const std::string &column);
+/// The same of a result's column; stretches of time need not be in the days of its name.
+[[nodiscard]] QString readableName(const data::ResultColumn &column);
 
 } // namespace querent::gui

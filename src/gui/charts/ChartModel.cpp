@@ -128,7 +128,11 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &suggested,
                                            const insight::ChartSettings &settings)
 {
     const insight::ChartSpec spec = insight::chartWith(suggested, settings);
-    const ChartColumns columns(spec, table);
+    ChartColumns columns(spec, table);
+    // a reader who wrote down a unit or a share knows what the numbers are
+    if (!settings.numbers.unit.empty() || settings.numbers.style == insight::NumberStyle::Percent) {
+        columns.keepDays();
+    }
     const bool needsX = spec.kind != ChartKind::Metric && spec.kind != ChartKind::Histogram &&
                         spec.kind != ChartKind::Box;
     if (spec.kind == ChartKind::Table || table.rows.empty() || columns.valueCount() == 0 ||
@@ -201,6 +205,9 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &suggested,
         return std::nullopt;
     }
     dress(model, settings);
+    if (columns.stretchUnit()) {
+        model.numbers.setStretch(*columns.stretchUnit());
+    }
     return model;
 }
 
@@ -297,7 +304,7 @@ ChartPick ChartModel::pick(int category, int index) const
     }
     const auto place = static_cast<std::size_t>(std::max(0, category));
     if (category >= 0 && kind == ChartKind::Histogram && place + 1 < positions.size()) {
-        result.range = {positions[place], positions[place + 1]};
+        result.range = {numbers.inResult(positions[place]), numbers.inResult(positions[place + 1])};
         words << categories[category];
     } else if (category >= 0 && place < keys.size() && keys[place]) {
         result.categoryColumn = categoryColumn;

@@ -2,6 +2,7 @@
 #include "gui/charts/ChartNumbers.h"
 
 #include "gui/charts/NumberText.h"
+#include "session/QtPhrasebook.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -27,11 +28,27 @@ bool ChartNumbers::isPercent() const
     return m_format.style == NumberStyle::Percent;
 }
 
+bool ChartNumbers::suitsEach() const
+{
+    return m_stretch && !isPercent() && !m_format.decimals;
+}
+
+double ChartNumbers::inResult(double value) const
+{
+    return m_stretch ? value / insight::perDay(*m_stretch) : value;
+}
+
+QString ChartNumbers::unit() const
+{
+    return QString::fromStdString(
+        m_stretch ? insight::stretchUnitWord(*m_stretch, session::QtPhrasebook(QLocale()))
+                  : m_format.unit);
+}
+
 QString ChartNumbers::withUnit(const QString &number) const
 {
-    return m_format.unit.empty()
-               ? number
-               : QStringLiteral("%1\u00a0%2").arg(number, QString::fromStdString(m_format.unit));
+    const QString word = unit();
+    return word.isEmpty() ? number : QStringLiteral("%1\u00a0%2").arg(number, word);
 }
 
 /// With as many decimals as were asked for, in full.
@@ -46,6 +63,9 @@ QString ChartNumbers::full(double value) const
 {
     if (!std::isfinite(value)) {
         return fullNumber(value);
+    }
+    if (suitsEach()) {
+        return stretchOfTime(inResult(value));
     }
     if (m_format.style == NumberStyle::Compact) {
         return compact(value);
@@ -64,7 +84,7 @@ QString ChartNumbers::compact(double value) const
     if (isPercent()) {
         return m_format.decimals ? exact(value) : percentage(value);
     }
-    if (m_format.style == NumberStyle::Full) {
+    if (m_format.style == NumberStyle::Full || suitsEach()) {
         return full(value);
     }
     if (m_format.decimals && std::abs(value) < 9'999.5) {
@@ -78,7 +98,7 @@ QString ChartNumbers::label(double value, double largest) const
     if (m_format.style != NumberStyle::Automatic || m_format.decimals) {
         return m_format.style == NumberStyle::Automatic ? full(value) : compact(value);
     }
-    return withUnit(labelNumber(value, largest));
+    return suitsEach() ? full(value) : withUnit(labelNumber(value, largest));
 }
 
 QString ChartNumbers::tick(double value, double step) const
@@ -96,11 +116,11 @@ QString ChartNumbers::tick(double value, double step) const
 
 QString ChartNumbers::caption(const QString &title) const
 {
-    const QString unit = QString::fromStdString(m_format.unit);
-    if (unit.isEmpty() || isPercent()) {
+    const QString word = unit();
+    if (word.isEmpty() || isPercent()) {
         return title;
     }
-    return title.isEmpty() ? unit : QStringLiteral("%1 (%2)").arg(title, unit);
+    return title.isEmpty() ? word : QStringLiteral("%1 (%2)").arg(title, word);
 }
 
 } // namespace querent::gui

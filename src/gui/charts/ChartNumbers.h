@@ -2,6 +2,7 @@
 #pragma once
 
 #include "insight/ChartSettings.h"
+#include "insight/Stretch.h"
 
 #include <QString>
 
@@ -13,6 +14,10 @@ class ChartNumbers
 public:
     ChartNumbers() = default;
     explicit ChartNumbers(insight::NumberFormat format) : m_format(std::move(format)) {}
+    /// The numbers are stretches of time in this unit.
+    void setStretch(insight::StretchUnit unit) { m_stretch = unit; }
+    /// What a number that is drawn is in the result.
+    [[nodiscard]] double inResult(double value) const;
 
     [[nodiscard]] const insight::NumberFormat &format() const noexcept { return m_format; }
     /// Where there is room: "1,284,310.4 €".
@@ -28,10 +33,14 @@ public:
 
 private:
     [[nodiscard]] bool isPercent() const;
+    /// Each number is written in the unit that suits it.
+    [[nodiscard]] bool suitsEach() const;
+    [[nodiscard]] QString unit() const;
     [[nodiscard]] QString withUnit(const QString &number) const;
     [[nodiscard]] QString exact(double value) const;
 
     insight::NumberFormat m_format;
+    std::optional<insight::StretchUnit> m_stretch;
 };
 
 } // namespace querent::gui

@@ -191,6 +191,22 @@ void ChartPane::setSettings(const insight::ChartSettings &settings)
     Q_EMIT settingsChanged(settings);
 }
 
+void ChartPane::setTable(ChartOptions options)
+{
+    m_options = std::move(options);
+    m_content.table = m_options.tablePtr();
+    if (m_panel != nullptr) { // it offers what the other rows carry
+        showSettings(false);
+        showSettings(true);
+    }
+    draw();
+}
+
+void ChartPane::setFooter(QWidget *footer)
+{
+    m_column->insertWidget(m_column->indexOf(m_note) + 1, footer);
+}
+
 void ChartPane::draw()
 {
     const int drawing = ++m_drawing;

@@ -48,6 +48,10 @@ public:
     }
     /// Draws anew; settingsChanged() follows where they are others.
     void setSettings(const insight::ChartSettings &settings);
+    /// Draws other rows of the same columns.
+    void setTable(ChartOptions options);
+    /// A line below the chart that belongs to it.
+    void setFooter(QWidget *footer);
     [[nodiscard]] bool isBusy() const noexcept { return m_busy; }
 
     /// Adds what else can be asked about a mark to the menu that a click on it opens.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/NumberText.h"
 
+#include "insight/Stretch.h"
+#include "session/QtPhrasebook.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -129,6 +132,13 @@ QString percentage(double share)
     const double percent = share * 100;
     const int decimals = std::abs(percent) < 10 ? 1 : 0;
     return NumberTexts::tr("%1 %", "percent").arg(fullNumber(percent, decimals));
+}
+
+QString stretchOfTime(double days)
+{
+    return std::isfinite(days) ? QString::fromStdString(
+                                     insight::stretchText(days, session::QtPhrasebook(QLocale())))
+                               : fullNumber(days);
 }
 
 QString noValueText()

@@ -28,6 +28,9 @@ namespace querent::gui {
 /// "34 %" or "0.4 %".
 [[nodiscard]] QString percentage(double share);
 
+/// A stretch of time given in days, in what suits it: "3.4 days", "35 min".
+[[nodiscard]] QString stretchOfTime(double days);
+
 /// What is written in the place of a value that is not there, wherever a person reads.
 [[nodiscard]] QString noValueText();
 

@@ -36,6 +36,7 @@ CellFormat::CellFormat(const data::ResultTable &table, std::size_t column)
     std::optional<Moment::Unit> unit;
     bool allMoments = true;
     m_encoding = table.columns[column].encoding;
+    m_inDays = table.columns[column].inDays;
     m_times = true;
     for (const data::Row &row : table.rows) {
         const data::Value &value = row[column];
@@ -79,6 +80,9 @@ QString CellFormat::text(const data::Value &value) const
         if (const auto time = m_times ? timeOfNumber(number, m_encoding) : std::nullopt) {
             return m_withClock ? time->toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"))
                                : Moment{.unit = Moment::Unit::Day, .date = time->date()}.text();
+        }
+        if (m_inDays) {
+            return stretchOfTime(number);
         }
         if (m_plainDigits) {
             return QString::fromStdString(data::toText(value));

@@ -30,6 +30,7 @@ private:
     int m_decimals = 2;
     bool m_padDecimals = false;
     bool m_moments = false;
+    bool m_inDays = false;
     data::DateEncoding m_encoding = data::DateEncoding::None;
     bool m_times = false;     ///< numbers that are times by the column's encoding
     bool m_withClock = false; ///< of these, some are not at midnight

@@ -30,7 +30,7 @@ base::Result<void> written(GridRows &rows, const session::RowOrder &order,
 base::Error cannotSave(const QString &reason)
 {
     return {base::ErrorCode::StorageFailed,
-            GridExport::tr("Could not save: %1").arg(reason).toStdString(),
+            querent::gui::GridExport::tr("Could not save: %1").arg(reason).toStdString(),
             {}};
 }
 

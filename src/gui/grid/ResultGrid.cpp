@@ -124,6 +124,7 @@ ResultGrid::ResultGrid(QWidget *parent)
             Q_EMIT notified(tr("Could not save: %1").arg(why));
         }
         say(why);
+        Q_EMIT loadingEnded(why);
     });
     const auto after = [this](QTimer &timer, int pause, auto act) {
         timer.setSingleShot(true);
@@ -156,10 +157,7 @@ void ResultGrid::addStatusLine(QVBoxLayout *layout)
     m_remedy->hide();
     connect(m_load, &QPushButton::clicked, this, [this] {
         if (m_full->isLoading()) {
-            m_full->cancel();
-            m_saveTo.clear();
-            m_progress.stop();
-            refreshStatus();
+            stopLoading();
         } else {
             loadAll();
         }
@@ -338,12 +336,14 @@ void ResultGrid::loadAll()
     const session::OpenSourcePtr source = m_source ? m_source() : nullptr;
     if (!source || m_sql.empty()) {
         say(tr("The source is not open any more. Open it to see all rows."));
+        Q_EMIT loadingEnded(m_trouble);
         return;
     }
     m_trouble.clear();
     m_full->load(source, m_question, m_sql);
     m_progress.start();
     refreshStatus();
+    Q_EMIT loading();
 }
 
 void ResultGrid::sortBy(int column)

@@ -72,7 +72,15 @@ public:
     void clearFilters();
     void openFilters();
     void openFind();
+    /// loading() follows, and then allRowsRead() or loadingEnded(); that at once where the source
+    /// is gone.
     void loadAll();
+    void stopLoading();
+    [[nodiscard]] bool canLoadAll() const { return !m_sql.empty(); }
+    /// All that may be seen were read.
+    [[nodiscard]] bool hasRowsRead() const;
+    /// Of those that are being read.
+    [[nodiscard]] std::int64_t rowsSoFar() const;
     void copyAs(session::TextFormat format);
     void save();
     /// Every row of the statement, whatever is shown of them: reads them first where that is
@@ -88,6 +96,10 @@ public:
 Q_SIGNALS:
     /// Something small happened that is worth a word: "Copied".
     void notified(const QString &text);
+    /// All rows are being read.
+    void loading();
+    /// They were not: `why`, or it was stopped.
+    void loadingEnded(const QString &why);
     /// All rows were read; the policy may have kept some back: hasAllRows().
     void allRowsRead();
     void rowsBehindRequested(const querent::gui::ResultGrid::NamedValues &row);

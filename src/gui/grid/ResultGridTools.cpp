@@ -280,6 +280,27 @@ void ResultGrid::save()
     dialog->open();
 }
 
+void ResultGrid::stopLoading()
+{
+    if (m_full->isLoading()) {
+        m_full->cancel();
+        m_saveTo.clear();
+        m_progress.stop();
+        refreshStatus();
+        Q_EMIT loadingEnded({});
+    }
+}
+
+bool ResultGrid::hasRowsRead() const
+{
+    return m_model->hasStore();
+}
+
+std::int64_t ResultGrid::rowsSoFar() const
+{
+    return m_full->rowsSoFar();
+}
+
 void ResultGrid::saveAll()
 {
     QFileDialog *dialog = askWhere(this, m_question);

@@ -269,12 +269,12 @@ QVariant ResultModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
         return {};
     }
-    const std::string &name = m_table->columns[static_cast<std::size_t>(section)].name;
+    const data::ResultColumn &column = m_table->columns[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole:
-        return readableName(name);
+        return readableName(column);
     case Qt::ToolTipRole:
-        return QString::fromStdString(name);
+        return QString::fromStdString(column.name);
     case Qt::TextAlignmentRole:
         return static_cast<int>(format(section).alignment());
     default:

@@ -60,6 +60,11 @@ public:
     /// The first rows, or all of them.
     [[nodiscard]] const data::ResultTable &table() const noexcept { return *m_table; }
     [[nodiscard]] bool hasStore() const noexcept { return m_store != nullptr; }
+    /// Null without one.
+    [[nodiscard]] const std::shared_ptr<const session::RowStore> &store() const noexcept
+    {
+        return m_store;
+    }
     [[nodiscard]] const std::shared_ptr<GridRows> &rows() const noexcept { return m_rows; }
     [[nodiscard]] const std::shared_ptr<const session::RowOrder> &order() const noexcept
     {

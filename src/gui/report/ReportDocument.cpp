@@ -34,9 +34,9 @@ ReportEntry entryOf(const session::Answer &answer)
     for (const query::UnderstoodPart &part : answer.interpretation.parts) {
         entry.understood << text(part.label);
     }
-    for (const std::string &caveat : answer.caveats) {
-        if (text(caveat) != entry.text) {
-            entry.notes << text(caveat);
+    for (const insight::Caveat &caveat : answer.caveats) {
+        if (text(caveat.text) != entry.text) {
+            entry.notes << text(caveat.text);
         }
     }
     for (const std::string &assumption : answer.interpretation.assumptions) {
@@ -64,8 +64,8 @@ ReportEntry entryOf(const session::PartialAnswer &part)
     const QString summary = text(part.summary);
     entry.text =
         summary.startsWith(entry.headline) ? summary.mid(entry.headline.size()).trimmed() : summary;
-    for (const std::string &caveat : part.caveats) {
-        entry.notes << text(caveat);
+    for (const insight::Caveat &caveat : part.caveats) {
+        entry.notes << text(caveat.text);
     }
     if (part.error) {
         entry.problem = text(part.error->message);

@@ -34,7 +34,8 @@ base::Result<data::DataDictionary> readFile(const QString &path)
     if (file.size() > largestFile) {
         return base::Error{
             base::ErrorCode::MalformedDocument,
-            DictionaryImport::tr("It is too large for a data dictionary.").toStdString(),
+            querent::gui::DictionaryImport::tr("It is too large for a data dictionary.")
+                .toStdString(),
             {}};
     }
     return data::parseDictionary(file.readAll().toStdString());

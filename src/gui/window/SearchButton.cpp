@@ -43,21 +43,29 @@ void SearchButton::paintEvent(QPaintEvent *)
     paintIcon(&painter, "search", tokens.muted, iconArea);
     if (!narrow) {
         const QString keys = QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText);
-        painter.setFont(typeface(TypeScale::Label));
-        painter.setPen(tokens.faint);
-        painter.drawText(rect().adjusted(12, 0, -12, 0),
-                         Qt::AlignVCenter | Qt::AlignAbsolute |
-                             (mirrored ? Qt::AlignLeft : Qt::AlignRight),
-                         keys);
-        const int keysWidth = QFontMetrics(painter.font()).horizontalAdvance(keys) + 24;
-        painter.setFont(typeface(TypeScale::Body));
+        const QFont small = typeface(TypeScale::Label);
+        const QFont body = typeface(TypeScale::Body);
+        const int keysWidth = QFontMetrics(small).horizontalAdvance(keys) + 24;
+        const int wordsWidth = QFontMetrics(body).horizontalAdvance(text());
+        // the words come first where there is no room for both
+        const bool both = 36 + wordsWidth + keysWidth <= width();
+        const int behind = both ? keysWidth : 12;
+        const QRect words =
+            mirrored ? rect().adjusted(behind, 0, -36, 0) : rect().adjusted(36, 0, -behind, 0);
+        painter.setFont(body);
         painter.setPen(tokens.muted);
-        const QRect words = mirrored ? rect().adjusted(keysWidth, 0, -36, 0)
-                                     : rect().adjusted(36, 0, -keysWidth, 0);
-        painter.drawText(
-            words,
-            Qt::AlignVCenter | Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft),
-            QFontMetrics(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
+        painter.drawText(words,
+                         Qt::AlignVCenter | Qt::AlignAbsolute |
+                             (mirrored ? Qt::AlignRight : Qt::AlignLeft),
+                         QFontMetrics(body).elidedText(text(), Qt::ElideRight, words.width()));
+        if (both) {
+            painter.setFont(small);
+            painter.setPen(tokens.faint);
+            painter.drawText(rect().adjusted(12, 0, -12, 0),
+                             Qt::AlignVCenter | Qt::AlignAbsolute |
+                                 (mirrored ? Qt::AlignLeft : Qt::AlignRight),
+                             keys);
+        }
     }
     if (hasFocus()) {
         drawFocusRing(&painter, QRectF(rect()), controlRadius, tokens);
