@@ -87,6 +87,7 @@ struct Ends
     std::vector<graph::Target<std::string>> planned; ///< where a plan may lead
     std::vector<graph::Target<std::string>> tried;   ///< where a dry run may lead
     std::vector<graph::Target<std::string>> judged;  ///< where a judgement may lead
+    std::vector<graph::Target<std::string>> refined; ///< where what to do differently may lead
 };
 
 /// From the schema to the insight: the part that runs once for every sub-question.
@@ -162,7 +163,7 @@ void wireQueryNodes(Graph &graph, const Setup &setup, const Ends &ends)
         .route("execute", routes::afterExecute, {"evaluate", "analyse", "insight"})
         .route("evaluate", routes::afterEvaluate, ends.judged)
         .route("retry", routes::afterRetry, {"refine", "validate_plan"})
-        .route("refine", routes::afterRefine, {"plan", "retry", {"error", ends.failed}})
+        .route("refine", routes::afterRefine, ends.refined)
         .route("analyse", routes::afterAnalyse, {"insight", "analyse", {"error", ends.failed}})
         .edge("insight", ends.answered)
         .onError({"plan", "validate_plan", "generate_sql", "validate_sql", "dry_run", "execute",
@@ -185,7 +186,8 @@ base::Result<graph::CompiledGraph<S>> compileBranch(const Setup &setup)
                     .answered = END,
                     .planned = {"validate_plan"},
                     .tried = {"execute", {"error", END}},
-                    .judged = {"analyse", "insight", "retry", {"error", END}}});
+                    .judged = {"analyse", "insight", "retry", {"error", END}},
+                    .refined = {"plan", "retry", {"error", END}}});
     return graph.compile(bounded);
 }
 
@@ -270,7 +272,8 @@ base::Result<graph::CompiledGraph<S>> compile(const Setup &setup)
                     .answered = "explain",
                     .planned = {"validate_plan", "clarify", "fan_out"},
                     .tried = {"execute", "confirm", "error"},
-                    .judged = {"analyse", "insight", "retry", "clarify", "error"}});
+                    .judged = {"analyse", "insight", "retry", "clarify", "error"},
+                    .refined = {"plan", "retry", "clarify", "error"}});
     return graph.compile(bounded);
 }
 

@@ -131,6 +131,15 @@ void TestAnalysisGraph::goesTheRightWay_data()
         r.plans = {sureSql("DELETE FROM customers"), sure(countOf("customers"))};
         r.advice = {"Only read."};
     }) << toSql + "! " + again + answered << Outcome::Answered;
+    QTest::newRow("what was open is asked where no other plan is left")
+        << Script([](ScriptedReasoner &r) {
+               query::Interpretation open = doubtful(countOf("clients"));
+               open.quality = query::PlanQuality::High;
+               r.plans = {open, failureOf(base::ErrorCode::NotUnderstood)};
+           })
+        << std::string("ingress intent retrieve_schema plan validate_plan! retry refine plan! retry "
+                       "refine clarify?")
+        << Outcome::Clarify;
     QTest::newRow("no plan and no idea ends after one retry") << Script([](ScriptedReasoner &r) {
         r.plans = {failureOf(base::ErrorCode::NotUnderstood)};
     }) << std::string("ingress intent retrieve_schema plan! retry refine error summarize")
