@@ -232,6 +232,34 @@ std::string PlanWords::words(const query::ColumnRef &column) const
     return column.column;
 }
 
+std::string PlanWords::rowsOf(const QueryPlan &plan) const
+{
+    std::vector<int> joined;
+    const auto add = [&](const query::TableSource &table) {
+        for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+            if (data::equalNames(m_source.tables()[t].table->name, table.table)) {
+                joined.push_back(static_cast<int>(t));
+            }
+        }
+    };
+    if (plan.from) {
+        add(*plan.from);
+    }
+    bool inner = true;
+    for (const query::Join &join : plan.joins) {
+        add(join.source);
+        inner = inner && join.kind == query::JoinKind::Inner;
+    }
+    // each row of the join is another row of the one table that no other points at
+    std::erase_if(joined, [&, all = joined](int table) {
+        return std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
+            return edge.to == table && edge.from != table &&
+                   std::ranges::find(all, edge.from) != all.end();
+        });
+    });
+    return inner && joined.size() == 1 ? m_source.table(joined.front()).label : tableOf(plan);
+}
+
 std::string PlanWords::tableOf(const QueryPlan &plan) const
 {
     const std::string name = plan.from ? plan.from->table : std::string();
@@ -246,7 +274,7 @@ std::string PlanWords::tableOf(const QueryPlan &plan) const
 std::string PlanWords::words(const query::Aggregate &aggregate, const QueryPlan &plan) const
 {
     return sayAggregate(m_phrases, aggregate,
-                        aggregate.argument.empty() ? tableOf(plan)
+                        aggregate.argument.empty() ? rowsOf(plan)
                                                    : words(aggregate.argument.front(), plan));
 }
 
@@ -296,7 +324,7 @@ std::string PlanWords::words(const Expression &expression, const QueryPlan &plan
             } else if constexpr (std::is_same_v<Node, query::Literal>) {
                 return m_phrases.value(node.value);
             } else if constexpr (std::is_same_v<Node, query::Star>) {
-                return tableOf(plan);
+                return rowsOf(plan);
             } else if constexpr (std::is_same_v<Node, query::Aggregate> ||
                                  std::is_same_v<Node, query::DuringPeriod> ||
                                  std::is_same_v<Node, query::Like> ||

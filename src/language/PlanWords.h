@@ -35,6 +35,8 @@ private:
     [[nodiscard]] std::string words(const query::Like &like, const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::In &in, const query::QueryPlan &plan) const;
     [[nodiscard]] std::string tableOf(const query::QueryPlan &plan) const;
+    /// What counting rows counts: of joined tables the one whose rows the join does not repeat.
+    [[nodiscard]] std::string rowsOf(const query::QueryPlan &plan) const;
     void filters(const query::Expression &condition, const query::QueryPlan &plan,
                  query::PlanPlace place, std::vector<query::UnderstoodPart> &parts) const;
     /// A key and what its rows are called are one grouping to people.

@@ -242,7 +242,7 @@ void tst_Vocabulary::findsWhatStandsFor_data()
                                           << "Angler, where angler · last name reads like “mc%”.";
     QTest::newRow("a name cut down to a few letters")
         << "number of permits per water"
-        << "Number of permit, code wtr · wtr name for each code wtr · wtr code.";
+        << "Code wtr · wtr name, number of permit for each code wtr · wtr code.";
     QTest::newRow("rows are called as their key") << "how many boats are there"
                                                   << "Number of watercraft.";
     QTest::newRow("a state of what follows") << "number of active permits"
