@@ -102,12 +102,15 @@ Items withoutStrangers(Items items, const Items &read, const std::vector<std::si
     return items;
 }
 
+constexpr std::size_t mostVariations = 5;
+
 } // namespace
 
 Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::vector<Link> &wishes,
                                         const std::optional<Frame> &former,
-                                        const std::stop_token &stop) const
+                                        const std::stop_token &stop,
+                                        const std::vector<Link> &leanings) const
 {
     Candidates result;
     Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
@@ -121,7 +124,7 @@ Candidates CandidateGenerator::generate(const std::string &question,
     std::vector<std::size_t> dropped;
     Items read;
     const auto attempt = [&](const std::vector<Link> &links, std::optional<Ambiguity> variation) {
-        Resolution resolution = LinkResolver(m_source).resolve(items, links);
+        Resolution resolution = LinkResolver(m_source).resolve(items, links, leanings);
         if (!variation && dropped.empty()) {
             ambiguities = resolution.ambiguities;
         }
@@ -188,7 +191,8 @@ Candidates CandidateGenerator::generate(const std::string &question,
         result.all.push_back(std::move(candidate));
     };
     attempt(wishes, std::nullopt);
-    const std::size_t most = std::min<std::size_t>(ambiguities.size(), 5);
+    const std::size_t most =
+        leanings.empty() ? std::min<std::size_t>(ambiguities.size(), mostVariations) : 0;
     for (std::size_t a = 0; a < most && !stop.stop_requested(); ++a) {
         std::vector<Link> links = wishes;
         links.push_back(ambiguities[a].other);

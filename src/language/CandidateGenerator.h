@@ -39,9 +39,11 @@ public:
         : m_source(source), m_today(today)
     {}
 
+    /// With `leanings` only how the question reads where these links gain their `score`.
     [[nodiscard]] Candidates generate(const std::string &question, const std::vector<Link> &wishes,
                                       const std::optional<Frame> &former,
-                                      const std::stop_token &stop) const;
+                                      const std::stop_token &stop,
+                                      const std::vector<Link> &leanings = {}) const;
 
 private:
     const SourceModel &m_source;

@@ -8,6 +8,7 @@
 #include "language/FollowUpResolver.h"
 #include "language/FormerFrame.h"
 #include "language/Linker.h"
+#include "language/ParserAccord.h"
 #include "language/PartPlaces.h"
 #include "language/PlanContest.h"
 #include "language/PlanExplainer.h"
@@ -23,6 +24,7 @@
 #include "language/Tokenizer.h"
 #include "language/Understood.h"
 #include "language/neural/PlanProposals.h"
+#include "query/PlanTree.h"
 
 #include <nlohmann/json.hpp>
 
@@ -60,6 +62,33 @@ std::string withAnswers(const Request &request, const std::string &byNumber)
         }
     }
     return question;
+}
+
+/// Whether rows of one table are counted for each value of its own key: one for each.
+bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source)
+{
+    const auto counts = [](const query::SelectItem &item) {
+        const auto *const aggregate = query::as<query::Aggregate>(item.expression);
+        return aggregate != nullptr && aggregate->function == query::AggregateFunction::Count &&
+               !aggregate->argument.empty() &&
+               query::as<query::Star>(aggregate->argument.front()) != nullptr;
+    };
+    const auto byKey = [&](const query::Expression &group) {
+        const auto *const column = query::as<query::ColumnRef>(group);
+        return column != nullptr && std::ranges::any_of(source.tables(), [&](const TableModel &t) {
+                   return t.table->name == column->table && t.key >= 0 &&
+                          t.columns[static_cast<std::size_t>(t.key)].column->name == column->column;
+               });
+    };
+    return plan.joins.empty() && std::ranges::any_of(plan.groupBy, byKey) &&
+           std::ranges::any_of(plan.select, counts);
+}
+
+/// Whether every word of the question has its place, and none was guessed.
+bool placesAll(const Reading &reading)
+{
+    return reading.unknown.empty() && reading.unused.empty() && !reading.guessedMeasure &&
+           reading.score >= 1.0;
 }
 
 } // namespace
@@ -225,12 +254,15 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         wishes.insert(wishes.end(), result.taught.wishes.begin(), result.taught.wishes.end());
     }
     const CandidateGenerator generator(*m_source, request.today);
-    const auto read = [&](const std::vector<Link> &meant) {
-        result.candidates = generator.generate(question, meant, former, stop);
+    const auto rankAll = [&] {
         result.ranked = rank(result.candidates.all, request.rejected);
         std::erase_if(result.ranked, [&](const Candidate &candidate) {
             return query::refuses(request.refused, candidate.plan);
         });
+    };
+    const auto read = [&](const std::vector<Link> &meant) {
+        result.candidates = generator.generate(question, meant, former, stop);
+        rankAll();
     };
     read(wishes);
     if (!result.taught.habits.empty() && !result.ranked.empty()) {
@@ -278,8 +310,19 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                        request.rejected.end() ||
                    query::refuses(request.refused, proposal.plan) ||
+                   countsSingleRows(proposal.plan, *m_source) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });
+        if (result.ranked.empty() || !placesAll(result.ranked.front().reading)) {
+            const ParserAccord accord(result.proposals);
+            const std::vector<Link> leanings = accord.leanings(result.candidates.linked, *m_source);
+            if (!leanings.empty()) {
+                Candidates leaning = generator.generate(question, wishes, former, stop, leanings);
+                std::ranges::move(leaning.all, std::back_inserter(result.candidates.all));
+            }
+            rankAll();
+            accord.rankAnew(result.ranked);
+        }
         if (request.trials != nullptr) {
             result.tryout = tryOut(*request.trials, result.ranked, result.proposals, stop);
         }

@@ -16,9 +16,9 @@ struct Split
 
 struct Tree
 {
-    static constexpr int depth = 3;
-    std::array<Split, 7> splits;
-    std::array<double, 8> leaves;
+    static constexpr int depth = 2;
+    std::array<Split, (1U << depth) - 1> splits;
+    std::array<double, 1U << depth> leaves;
 };
 
 struct Forest

@@ -145,7 +145,8 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
     return bonus;
 }
 
-Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes) const
+Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes,
+                                 const std::vector<Link> &leanings) const
 {
     Resolution result;
     const auto isAnchor = [&](const Item &item) {
@@ -190,6 +191,11 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes) c
                         link.score += 2.0;
                     }
                 }
+                const auto leaning = std::ranges::find_if(leanings, [&](const Link &one) {
+                    return one.kind == link.kind && one.id() == link.id() &&
+                           one.value == link.value;
+                });
+                link.score += leaning != leanings.end() ? leaning->score : 0.0;
             }
             std::stable_sort(rescored[i].links.begin(), rescored[i].links.end(),
                              [](const Link &a, const Link &b) { return a.score > b.score; });

@@ -32,7 +32,9 @@ public:
     explicit LinkResolver(const SourceModel &source) : m_source(source) {}
 
     /// `wishes`: links that an answer to a clarification, or the former turn, asks for.
-    [[nodiscard]] Resolution resolve(Items items, const std::vector<Link> &wishes) const;
+    /// `leanings` gain their `score` wherever they are among the links.
+    [[nodiscard]] Resolution resolve(Items items, const std::vector<Link> &wishes,
+                                     const std::vector<Link> &leanings = {}) const;
 
 private:
     [[nodiscard]] double context(const Items &items, std::size_t at, const Link &link,

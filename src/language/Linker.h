@@ -95,6 +95,8 @@ private:
     void addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const;
     /// "best selling products": the products, not what is called so together.
     [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);
+    /// "licence no of …": the last word of a column's name counts nothing.
+    static void dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans);
     [[nodiscard]] Items segment(const Tokens &tokens, std::vector<Span> &spans) const;
     /// What the data dictionary defines as a number is that number, whatever else is called so,
     /// unless the question speaks of rows: "how many baskets".

@@ -112,12 +112,31 @@ bool Linker::ranksWhatIsSold(const Tokens &tokens, std::size_t at)
                            : superlative.length == 1;
 }
 
+void Linker::dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans)
+{
+    constexpr double wellNamed = 0.75;
+    std::vector<bool> nameEnds(tokens.size() + 1, false);
+    for (const Span &span : spans) {
+        if (span.item.kind == ItemKind::Mention && span.end > span.begin + 1) {
+            nameEnds[span.end] =
+                nameEnds[span.end] || std::ranges::any_of(span.item.links, [](const Link &link) {
+                    return link.kind == LinkKind::Column && link.score >= wellNamed;
+                });
+        }
+    }
+    std::erase_if(spans, [&](const Span &span) {
+        return span.item.kind == ItemKind::Cue && span.end > span.begin + 1 &&
+               span.item.cue("count") != nullptr && nameEnds[span.begin + 1];
+    });
+}
+
 Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
 {
     std::erase_if(spans, [&](const Span &span) {
         return span.item.kind == ItemKind::Mention && span.end > span.begin + 1 &&
                ranksWhatIsSold(tokens, span.begin);
     });
+    dropCountsInNames(tokens, spans);
     for (Span &span : spans) {
         std::erase_if(span.item.links, [&](const Link &link) {
             return isPayOfOthers(tokens, span.begin, span.end, link);

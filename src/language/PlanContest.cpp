@@ -3,6 +3,7 @@
 
 #include "language/ContestTrees.h"
 #include "language/CueFit.h"
+#include "language/HeardNames.h"
 #include "language/PlanShape.h"
 
 #include <algorithm>
@@ -23,6 +24,9 @@ constexpr double sureOfUnknown = 0.6;
 /// Where it reads no more in the question than the rules did: the unknown words stay unknown.
 constexpr double sureWithoutUnknown = 0.9;
 
+/// The parser's plan may be less likely than the rules' reading, but not by more than this.
+constexpr double leastOfRules = 0.75;
+
 double logit(double probability)
 {
     const double p = std::clamp(probability, 0.01, 0.99);
@@ -40,6 +44,7 @@ struct RulesSide
     double chance = 0.0;
     int leftOut = 0;
     std::vector<Feature> cueFit;
+    std::vector<Feature> heard;
     double log = unlikely;                   ///< of the parser's plan that says the same
     std::vector<query::TrialResult> results; ///< of this reading and the others
 };
@@ -166,7 +171,8 @@ void addResults(FeatureList &list, const RulesSide &rules, const ParserSide &par
 
 std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &parser,
                                      const neural::AssembledPlan &plan, std::size_t place,
-                                     const SourceModel &source, const Candidates &candidates)
+                                     const SourceModel &source, const Candidates &candidates,
+                                     const HeardNames &names)
 {
     const PlanShape &shape = parser.shapes[place];
     FeatureList list;
@@ -214,6 +220,8 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add("implied values", plan.impliedValues);
     list.add(cueFit(candidates.linked, shape, source));
     list.add(rules.cueFit);
+    list.add(names.features(shape));
+    list.add(rules.heard);
     return list.take();
 }
 
@@ -345,10 +353,13 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     }
     RulesSide rules = sideOfRules(source, ranked, candidates, judgement, tryout);
     const ParserSide parser = sideOfParser(proposals, rules, tryout);
+    const HeardNames names(candidates.linked, source);
+    rules.heard = names.features(rules.shape);
     std::size_t leader = 0;
     for (std::size_t i = 0; i < proposals.size(); ++i) {
         Contestant contestant;
-        contestant.features = contestFeatures(rules, parser, proposals[i], i, source, candidates);
+        contestant.features = contestFeatures(rules, parser, proposals[i], i, source,
+                                              candidates, names);
         contestant.chance = treeProbability(contestant.features, contest::parserForest);
         contestant.agrees =
             rules.made && (saysTheSame(parser.shapes[i], rules.shape) ||
@@ -382,7 +393,9 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                                         overlooksLack(parser.shapes[leader], rules.shape) ||
                                         overlooksRecurring(parser.shapes[leader], rules.shape))) &&
                         treeProbability(features, contest::duelForest) >= contest::duelBar);
-    const bool wins = beats && best.chance >= needed;
+    // trees that weigh both against each other may not overturn what each is worth by itself
+    const bool worth = !result.byRules || best.chance >= leastOfRules * rulesChance;
+    const bool wins = beats && worth && best.chance >= needed;
     result.agreed = best.agrees;
     result.chance = wins ? best.chance : rulesChance;
     result.winner = wins ? static_cast<int>(leader) : -1;

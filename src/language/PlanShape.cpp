@@ -53,6 +53,22 @@ class Gatherer
 public:
     explicit Gatherer(PlanShape &shape) : m_shape(shape) {}
 
+    void clauses(const QueryPlan &plan)
+    {
+        for (const query::SelectItem &item : plan.select) {
+            clause(item.expression, m_shape.shownColumns);
+        }
+        for (const Expression &expression : plan.groupBy) {
+            clause(expression, m_shape.arrangedColumns);
+        }
+        for (const query::OrderItem &item : plan.orderBy) {
+            clause(item.key.front(), m_shape.arrangedColumns);
+        }
+        tests(plan);
+        query::forEachPart(
+            plan, [](const Expression &) {}, [this](const QueryPlan &inner) { clauses(inner); });
+    }
+
     void plan(const QueryPlan &plan)
     {
         if (plan.from) {
@@ -71,6 +87,25 @@ public:
     }
 
 private:
+    void tests(const QueryPlan &plan)
+    {
+        for (const auto *conditions : {&plan.where, &plan.having}) {
+            for (const Expression &condition : *conditions) {
+                clause(condition, m_shape.testedColumns);
+            }
+        }
+    }
+
+    void clause(const Expression &expression, std::set<std::string> &columns)
+    {
+        if (const auto *column = query::as<query::ColumnRef>(expression)) {
+            columns.insert(lower(column->table + "." + column->column));
+        }
+        query::forEachChild(
+            expression, [&](const Expression &child) { clause(child, columns); },
+            [this](const QueryPlan &inner) { tests(inner); });
+    }
+
     void expression(const Expression &expression)
     {
         if (const auto *column = query::as<query::ColumnRef>(expression)) {
@@ -211,7 +246,9 @@ PlanShape shapeOf(const QueryPlan &plan)
     shape.distinct = plan.distinct;
     shape.setOperation = plan.setOperation ? 1 + static_cast<int>(plan.setOperation->op) : 0;
     shape.joins = static_cast<int>(plan.joins.size());
-    Gatherer(shape).plan(plan);
+    Gatherer gatherer(shape);
+    gatherer.plan(plan);
+    gatherer.clauses(plan);
     return shape;
 }
 

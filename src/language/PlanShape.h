@@ -34,6 +34,11 @@ struct PlanShape
     std::set<std::string> tables;  ///< in lower case, at any depth
     std::set<std::string> columns; ///< "table.column" likewise
     std::set<std::string> values;  ///< text it compares with, likewise
+    /// Of the columns, those that are shown, that rows must meet a condition of, and that groups
+    /// and orders go by; of queries inside conditions only what they test.
+    std::set<std::string> shownColumns;
+    std::set<std::string> testedColumns;
+    std::set<std::string> arrangedColumns;
 };
 
 [[nodiscard]] PlanShape shapeOf(const query::QueryPlan &plan);

@@ -31,10 +31,27 @@ Tokens withoutCourtesy(Tokens tokens)
     return tokens;
 }
 
+/// "book value by class", "refund rate per shop": the name of a figure that begins with a word that
+/// may be a verb, too.
+bool namesFigure(const Tokens &tokens)
+{
+    static constexpr std::array<std::string_view, 14> verbs{
+        "book",   "block", "refund", "update", "drop",    "archive", "close",
+        "freeze", "fix",   "double", "merge",  "correct", "lower",   "replace"};
+    static constexpr std::array<std::string_view, 25> figures{
+        "value", "values", "rate", "rates", "amount", "amounts", "count", "counts", "date",
+        "dates", "price",  "prices", "total", "totals", "ratio", "share", "volume", "volumes",
+        "level", "levels", "time", "times", "frequency", "number", "numbers"};
+    return tokens.size() > 1 && isOneOf(tokens[0].lower, verbs) &&
+           (isOneOf(tokens[1].lower, figures) ||
+            (tokens.size() > 2 && isOneOf(tokens[2].lower, figures) &&
+             (tokens[1].lower == "out" || tokens[1].lower == "off")));
+}
+
 bool asksForChange(const Tokens &all)
 {
     const Tokens tokens = withoutCourtesy(all);
-    if (tokens.empty()) {
+    if (tokens.empty() || (namesFigure(tokens) && tokens.size() == all.size())) {
         return false;
     }
     const std::string &verb = tokens.front().lower;

@@ -30,7 +30,15 @@ std::vector<Candidate> rank(std::vector<Candidate> candidates,
     std::stable_sort(
         candidates.begin(), candidates.end(),
         [](const Candidate &left, const Candidate &right) { return left.score > right.score; });
-    return candidates;
+    std::vector<Candidate> distinct;
+    for (Candidate &candidate : candidates) {
+        const bool known = std::ranges::any_of(
+            distinct, [&](const Candidate &better) { return better.plan == candidate.plan; });
+        if (!known) {
+            distinct.push_back(std::move(candidate));
+        }
+    }
+    return distinct;
 }
 
 } // namespace querent::language

@@ -78,6 +78,8 @@ void tst_Engine::kinds_data()
     row("numbers", "total fees per year", QuestionKind::Data);
     row("deleting", "please delete all late loans", QuestionKind::Change);
     row("setting", "set the price of Night Ferry to 12", QuestionKind::Change);
+    row("a noun that may be a verb", "book value by branch", QuestionKind::Data);
+    row("the verb itself", "book a room for tomorrow", QuestionKind::Change);
     row("adding up is no change", "add up the fees of 2024", QuestionKind::Data);
     row("a statement", "SELECT title FROM books", QuestionKind::Sql);
     row("select as a word", "select the members from Lyon", QuestionKind::Data);

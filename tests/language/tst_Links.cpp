@@ -22,7 +22,8 @@ std::shared_ptr<const data::Catalog> catalog()
                         false,
                         {key("member_id"), column("first_name", ColumnType::Text),
                          column("last_name", ColumnType::Text), date("joined_on", "2024-11-30"),
-                         openDate("left_on", "2024-10-30"), column("email", ColumnType::Text)},
+                         openDate("left_on", "2024-10-30"), column("email", ColumnType::Text),
+                         column("locker_no", ColumnType::Integer)},
                         400,
                         {}};
     data::Table halls{"halls",
@@ -96,6 +97,12 @@ void tst_Links::understands_data()
     QTest::newRow("a phrase names a value") << "how many bookings were sent back"
                                             << "Number of bookings, where bookings · state is "
                                                "returned.";
+    QTest::newRow("a name that ends like a count") << "locker no of Ada Byron"
+                                                   << "Members · locker number, where members · "
+                                                      "first name is Ada; members · last name is "
+                                                      "Byron.";
+    QTest::newRow("no of counts") << "no of bookings"
+                                  << "Number of bookings.";
     QTest::newRow("people are the rows that have names")
         << "how many people are there at the moment"
         << "Number of members, where members · left on is empty.";

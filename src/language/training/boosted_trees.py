@@ -6,7 +6,7 @@ Needs python3-numpy.
 """
 import numpy as np
 
-DEPTH = 3
+DEPTH = 2
 SHRINKAGE = 0.07
 LEAF_PENALTY = 6.0
 

@@ -112,9 +112,9 @@ def main():
     parser.add_argument("--alone", type=float, default=0.4,
                         help="from this chance on the parser answers what the rules decline")
     parser.add_argument("--duel", type=float, default=0.4, help="from here on the parser beats the rules")
-    parser.add_argument("--rounds", type=int, default=80)
+    parser.add_argument("--rounds", type=int, default=250)
     parser.add_argument("--precision", type=float, default=0.93, help="of high, in suites like spider")
-    parser.add_argument("--others", type=float, default=0.91, help="of high, in all other suites")
+    parser.add_argument("--others", type=float, default=0.93, help="of high, in all other suites")
     arguments = parser.parse_args()
     rows = read(arguments)
     names = sorted({row["db_id"] for row in rows}, key=lambda n: hashlib.md5(n.encode()).hexdigest())
