@@ -84,6 +84,23 @@ bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source)
            std::ranges::any_of(plan.select, counts);
 }
 
+/// Whether the rows of one table are listed by what people call them, names alike only once.
+bool joinsNamesakes(const query::QueryPlan &plan, const SourceModel &source)
+{
+    if (!plan.distinct || plan.select.size() != 1 || !plan.joins.empty() || !plan.from ||
+        !plan.groupBy.empty() || plan.setOperation) {
+        return false;
+    }
+    const auto *const shown = query::as<query::ColumnRef>(plan.select.front().expression);
+    return shown != nullptr && std::ranges::any_of(source.tables(), [&](const TableModel &t) {
+               return t.table->name == plan.from->table &&
+                      std::ranges::any_of(t.labels, [&](int label) {
+                          return t.columns[static_cast<std::size_t>(label)].column->name ==
+                                 shown->column;
+                      });
+           });
+}
+
 /// Whether every word of the question has its place, and none was guessed.
 bool placesAll(const Reading &reading)
 {
@@ -303,8 +320,12 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
+        const bool onceSaid = std::ranges::any_of(
+            result.candidates.items,
+            [](const Item &item) { return item.cue("distinct") != nullptr; });
         for (neural::AssembledPlan &proposal : result.proposals) {
             heedRanking(proposal.plan, tokenize(question), *m_source);
+            proposal.plan.distinct &= onceSaid || !joinsNamesakes(proposal.plan, *m_source);
         }
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=

@@ -53,12 +53,12 @@ HeardNames::HeardNames(const Items &linked, const SourceModel &source)
 {
     for (std::size_t i = 0; i < linked.size(); ++i) {
         const Item &item = linked[i];
-        const bool content = item.kind == ItemKind::Mention ||
-                             (item.kind == ItemKind::Word && item.content);
+        const bool content =
+            item.kind == ItemKind::Mention || (item.kind == ItemKind::Word && item.content);
         for (const std::string &word : content ? wordsOf(item.word) : std::vector<std::string>()) {
-            m_said.push_back({stemWord(word),
-                              m_kinship != nullptr ? m_kinship->find(word) : neural::Kinship::Word{},
-                              i});
+            m_said.push_back(
+                {stemWord(word),
+                 m_kinship != nullptr ? m_kinship->find(word) : neural::Kinship::Word{}, i});
         }
     }
     if (m_kinship != nullptr && m_where) {
@@ -219,8 +219,7 @@ std::vector<Feature> HeardNames::features(const PlanShape &shape) const
     };
     answered("who", m_who, [&](const ColumnModel &column) {
         const TableModel &table = m_source.table(column.id.table);
-        const bool label =
-            std::ranges::find(table.labels, column.id.column) != table.labels.end();
+        const bool label = std::ranges::find(table.labels, column.id.column) != table.labels.end();
         return column.person || (table.person && label) ? 1.0
                : column.text && !column.date            ? 0.4
                                                         : 0.0;

@@ -11,8 +11,8 @@
 
 namespace querent::language {
 
-/// What the trained parser's proposals use, for the readings of the rules: the parser knows names it
-/// was never told better, the rules know more kinds of questions.
+/// What the trained parser's proposals use, for the readings of the rules: the parser knows names
+/// it was never told better, the rules know more kinds of questions.
 class ParserAccord
 {
 public:

@@ -3,6 +3,7 @@
 
 #include "language/ContestTrees.h"
 #include "language/CueFit.h"
+#include "language/DuelTrees.h"
 #include "language/HeardNames.h"
 #include "language/PlanShape.h"
 
@@ -358,8 +359,8 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     std::size_t leader = 0;
     for (std::size_t i = 0; i < proposals.size(); ++i) {
         Contestant contestant;
-        contestant.features = contestFeatures(rules, parser, proposals[i], i, source,
-                                              candidates, names);
+        contestant.features =
+            contestFeatures(rules, parser, proposals[i], i, source, candidates, names);
         contestant.chance = treeProbability(contestant.features, contest::parserForest);
         contestant.agrees =
             rules.made && (saysTheSame(parser.shapes[i], rules.shape) ||

@@ -39,9 +39,9 @@ bool namesFigure(const Tokens &tokens)
         "book",   "block", "refund", "update", "drop",    "archive", "close",
         "freeze", "fix",   "double", "merge",  "correct", "lower",   "replace"};
     static constexpr std::array<std::string_view, 25> figures{
-        "value", "values", "rate", "rates", "amount", "amounts", "count", "counts", "date",
-        "dates", "price",  "prices", "total", "totals", "ratio", "share", "volume", "volumes",
-        "level", "levels", "time", "times", "frequency", "number", "numbers"};
+        "value", "values", "rate",   "rates", "amount",    "amounts", "count",  "counts", "date",
+        "dates", "price",  "prices", "total", "totals",    "ratio",   "share",  "volume", "volumes",
+        "level", "levels", "time",   "times", "frequency", "number",  "numbers"};
     return tokens.size() > 1 && isOneOf(tokens[0].lower, verbs) &&
            (isOneOf(tokens[1].lower, figures) ||
             (tokens.size() > 2 && isOneOf(tokens[2].lower, figures) &&

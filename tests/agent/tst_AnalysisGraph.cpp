@@ -137,8 +137,9 @@ void TestAnalysisGraph::goesTheRightWay_data()
                open.quality = query::PlanQuality::High;
                r.plans = {open, failureOf(base::ErrorCode::NotUnderstood)};
            })
-        << std::string("ingress intent retrieve_schema plan validate_plan! retry refine plan! retry "
-                       "refine clarify?")
+        << std::string(
+               "ingress intent retrieve_schema plan validate_plan! retry refine plan! retry "
+               "refine clarify?")
         << Outcome::Clarify;
     QTest::newRow("no plan and no idea ends after one retry") << Script([](ScriptedReasoner &r) {
         r.plans = {failureOf(base::ErrorCode::NotUnderstood)};

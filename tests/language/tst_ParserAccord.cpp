@@ -23,8 +23,9 @@ std::shared_ptr<const SourceModel> pool()
     data::Table swimmers{"swimmers",
                          false,
                          {key("swimmer_id"), column("licence_no", ColumnType::Integer),
-                          column("swimmer_name", ColumnType::Text), column("town", ColumnType::Text),
-                          date("member_since", "2020-01-01"), column("fee", ColumnType::Real)},
+                          column("swimmer_name", ColumnType::Text),
+                          column("town", ColumnType::Text), date("member_since", "2020-01-01"),
+                          column("fee", ColumnType::Real)},
                          60,
                          {}};
     catalog.tables = {swimmers};
@@ -70,7 +71,8 @@ double featureOf(const char *question, const query::QueryPlan &plan, std::string
 
 } // namespace
 
-/// What the rules take from the parser's proposals, and how names of a plan are heard in a question.
+/// What the rules take from the parser's proposals, and how names of a plan are heard in a
+/// question.
 class TestParserAccord : public QObject
 {
     Q_OBJECT

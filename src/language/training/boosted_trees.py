@@ -102,11 +102,11 @@ def bar_for(p, y, precision):
 
 
 def trees_text(trees):
-    """Trees as the inside of a C++ array."""
+    """Trees as the inside of a C++ array, a line each."""
     lines = []
     for splits, leaves in trees:
         text = ", ".join(f"{{{f}, {t:.5g}}}" for f, t in splits)
-        lines.append(f"    {{{{{{{text}}}}},\n     {{{{" + ", ".join(f"{v:.5f}" for v in leaves) + "}}},\n")
+        lines.append(f"    {{{{{{{text}}}}}, {{{{" + ", ".join(f"{v:.5f}" for v in leaves) + "}}},\n")
     return "".join(lines)
 
 

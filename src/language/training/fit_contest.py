@@ -99,6 +99,17 @@ def held_out(x, y, w, folds, rounds):
     return p, boost(x, y, w, rounds, cuts)
 
 
+def write_trees(path, purpose, bars, models):
+    """Fitted models as a C++ header, with the bars that go with them."""
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
+                  "#include \"language/Forest.h\"\n\n"
+                  f"/// Written by training/fit_contest.py: {purpose}.\n"
+                  "namespace querent::language::contest {\n\n" + bars + "// clang-format off\n" +
+                  "".join(forest_text(name, model) for name, model in models.items()) +
+                  "// clang-format on\n\n} // namespace querent::language::contest\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("inputs", nargs="+", metavar="SUITE=WEIGHT[/EVERY]")
@@ -229,17 +240,13 @@ def main():
         business = np.array([row["suite"] == "business" for row in made])
         write("src/language/CalibratorTrees.h", rules_model, len(made[0]["features"]),
               bar_for(chance_alone[business], y[business], arguments.precision), 0.3)
-        with open("src/language/ContestTrees.h", "w", encoding="utf-8") as out:
-            out.write("// SPDX-License-Identifier: GPL-3.0-or-later\n#pragma once\n\n"
-                      "#include \"language/Forest.h\"\n\n"
-                      "/// Written by training/fit_contest.py: which of the plans for a question is right.\n"
-                      "namespace querent::language::contest {\n\n"
-                      f"inline constexpr double highBar = {bar:.4f};\ninline constexpr double lowBar = 0.3;\n"
-                      f"inline constexpr double aloneBar = {arguments.alone};\n"
-                      f"inline constexpr double duelBar = {arguments.duel};\n\n"
-                      "// clang-format off\n" + forest_text("parser", parser_model) +
-                      forest_text("rules", rules_side) + forest_text("duel", duel_model) +
-                      "// clang-format on\n\n} // namespace querent::language::contest\n")
+        write_trees("src/language/ContestTrees.h", "which of the plans for a question is right",
+                    f"inline constexpr double highBar = {bar:.4f};\n"
+                    "inline constexpr double lowBar = 0.3;\n"
+                    f"inline constexpr double aloneBar = {arguments.alone};\n\n",
+                    {"parser": parser_model, "rules": rules_side})
+        write_trees("src/language/DuelTrees.h", "whether the parser's plan or that of the rules is right",
+                    f"inline constexpr double duelBar = {arguments.duel};\n\n", {"duel": duel_model})
 
 
 if __name__ == "__main__":
