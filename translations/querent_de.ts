@@ -2801,7 +2801,7 @@
     </message>
     <message>
         <source>Back to the conversation</source>
-        <translation>Zurück zum Gespräch</translation>
+        <translation>Zurück zur Unterhaltung</translation>
     </message>
     <message>
         <source>Reading %1 of %2</source>
@@ -4804,6 +4804,11 @@
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a field of a column</comment>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -8068,6 +8073,13 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::ThreadDelegate</name>
+    <message>
+        <source>Name of the conversation</source>
+        <translation>Name der Unterhaltung</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::ThreadModel</name>
     <message numerus="yes">
         <source>%n question(s)</source>
@@ -8324,7 +8336,7 @@ Gelesen: %2</translation>
     </message>
     <message>
         <source>Ask again in the conversation</source>
-        <translation>Im Gespräch noch einmal fragen</translation>
+        <translation>In der Unterhaltung noch einmal fragen</translation>
     </message>
     <message>
         <source>Duplicate</source>

@@ -320,9 +320,9 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
-        const bool onceSaid = std::ranges::any_of(
-            result.candidates.items,
-            [](const Item &item) { return item.cue("distinct") != nullptr; });
+        const bool onceSaid = std::ranges::any_of(result.candidates.items, [](const Item &item) {
+            return item.cue("distinct") != nullptr;
+        });
         for (neural::AssembledPlan &proposal : result.proposals) {
             heedRanking(proposal.plan, tokenize(question), *m_source);
             proposal.plan.distinct &= onceSaid || !joinsNamesakes(proposal.plan, *m_source);

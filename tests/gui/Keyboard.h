@@ -60,6 +60,10 @@ public:
     {
         return walk([&name](QWidget *at) { return nameOf(at).startsWith(name); });
     }
+    bool walkTo(const QWidget *meant) const
+    {
+        return walk([meant](const QWidget *at) { return at == meant; });
+    }
     /// Picks a row of the menu that is open.
     bool pick(const QString &words) const
     {
@@ -87,6 +91,10 @@ public:
 
     static QString nameOf(QWidget *widget)
     {
+        // a combo box tells its value instead, and its name by the label that is its buddy
+        if (!widget->accessibleName().isEmpty()) {
+            return widget->accessibleName();
+        }
         QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(widget);
         return accessible != nullptr ? accessible->text(QAccessible::Name) : QString();
     }
@@ -116,7 +124,7 @@ private:
         if (at == &m_window) {
             return QStringLiteral("nothing has the focus");
         }
-        if (at->visibleRegion().isEmpty()) {
+        if (!isInSight(at)) {
             return QStringLiteral("what has the focus is out of sight");
         }
         if (const auto *menu = qobject_cast<QMenu *>(at)) {
@@ -126,6 +134,16 @@ private:
             return QStringLiteral("what has the focus has no name");
         }
         return hasFrame(at) ? QString() : QStringLiteral("no frame shows the focus");
+    }
+
+    /// Some of it is within all that holds it; what lies on it does not count.
+    static bool isInSight(const QWidget *widget)
+    {
+        QRect area = widget->rect();
+        for (const QWidget *at = widget; !at->isWindow(); at = at->parentWidget()) {
+            area = area.translated(at->pos()) & at->parentWidget()->rect();
+        }
+        return widget->isVisible() && !area.isEmpty();
     }
 
     /// A line in the accent colour on it or close around it.

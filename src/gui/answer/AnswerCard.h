@@ -48,6 +48,8 @@ public:
     /// What the reader changed about the chart: kept beside the answer.
     [[nodiscard]] insight::ChartSettings chartSettings() const;
     void setChartSettings(const insight::ChartSettings &settings);
+    /// What opens the menu with all else that can be done with it.
+    [[nodiscard]] QWidget *moreButton() const;
     /// SQL that is edited is checked against this source.
     void setSource(const session::SqlCheck::CurrentSource &source);
     /// The last change of its plan can be taken back.

@@ -52,6 +52,11 @@ void AnswerCard::offerChartKinds()
     m_form->chartKind->setPopupMode(QToolButton::InstantPopup);
 }
 
+QWidget *AnswerCard::moreButton() const
+{
+    return m_form->exportButton;
+}
+
 void AnswerCard::offerExports()
 {
     auto *menu = new QMenu(m_form->exportButton);

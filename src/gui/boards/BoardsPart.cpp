@@ -17,7 +17,6 @@
 #include "session/LocalDate.h"
 
 #include <QAction>
-#include <QCursor>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -68,9 +67,10 @@ BoardsPart::BoardsPart(const WindowContext &context)
         }
     });
     connect(&m_context.workspace, &Workspace::pinRequested, this,
-            [this](const session::AnswerPtr &answer, const insight::ChartSettings &settings) {
+            [this](const session::AnswerPtr &answer, const insight::ChartSettings &settings,
+                   const QWidget *button) {
                 if (QMenu *menu = offerToPin(answer, settings); menu != nullptr) {
-                    menu->popup(QCursor::pos());
+                    menu->popup(button->mapToGlobal(QPoint(0, button->height())));
                 }
             });
     enableCommands();

@@ -51,6 +51,16 @@ class WritableCells : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    [[nodiscard]] QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                                        const QModelIndex &index) const override
+    {
+        QWidget *editor = QStyledItemDelegate::createEditor(parent, option, index);
+        const QString field = index.model()->headerData(index.column(), Qt::Horizontal).toString();
+        const QString name = index.siblingAtColumn(DictionaryModel::NameColumn).data().toString();
+        editor->setAccessibleName(
+            DictionaryView::tr("%1 of %2", "a field of a column").arg(field, name));
+        return editor;
+    }
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override
     {
@@ -185,6 +195,7 @@ void DictionaryView::addEntries()
                                 termEntries(source), exampleEntries(source)}) {
         auto *scroll = new QScrollArea(this);
         scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setFocusPolicy(Qt::NoFocus);
         scroll->setWidgetResizable(true);
         auto *middle = new CentredColumn(scroll);
         auto *column = new QVBoxLayout(middle->column());

@@ -50,6 +50,7 @@ QuestionsView::QuestionsView(QWidget *parent)
 {
     auto *scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
     auto *middle = new CentredColumn(scroll);
     auto *column = new QVBoxLayout(middle->column());

@@ -270,6 +270,16 @@ void SchemaPage::exportDiagram(const QString &path)
     }));
 }
 
+bool SchemaPage::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && m_search->isVisible() &&
+        static_cast<QKeyEvent *>(event)->matches(QKeySequence::Find)) {
+        event->accept(); // elsewhere in the window it is the data panel that searches
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void SchemaPage::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape) {

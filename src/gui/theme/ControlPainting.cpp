@@ -210,8 +210,7 @@ void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const Q
     const Tokens &tokens = Tokens::of(option.palette);
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const bool hovered = enabled && option.state.testFlag(QStyle::State_MouseOver);
-    const bool focused =
-        option.state.testFlag(QStyle::State_HasFocus) && (option.editable || showsFocus(option));
+    const bool focused = option.state.testFlag(QStyle::State_HasFocus);
     const QColor fill = !enabled                      ? tokens.sunken
                         : hovered && !option.editable ? hoverFill(option.palette)
                                                       : tokens.surface;

@@ -160,7 +160,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
 
     switch (element) {
     case PE_FrameFocusRect:
-        if (qobject_cast<const QAbstractItemView *>(widget) != nullptr || showsFocus(*option)) {
+        // a tree asks for the ring of a whole row without saying who it is
+        if (widget == nullptr || qobject_cast<const QAbstractItemView *>(widget) != nullptr ||
+            showsFocus(*option)) {
             drawFocusRing(painter, area.adjusted(1, 1, -1, -1), controlRadius, tokens);
         }
         return;

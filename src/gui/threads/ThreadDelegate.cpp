@@ -131,6 +131,14 @@ QSize ThreadDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &
     return {120, rowHeight};
 }
 
+QWidget *ThreadDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                                      const QModelIndex &index) const
+{
+    QWidget *editor = QStyledItemDelegate::createEditor(parent, option, index);
+    editor->setAccessibleName(tr("Name of the conversation"));
+    return editor;
+}
+
 void ThreadDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
 {
     const auto *line = qobject_cast<QLineEdit *>(editor);

@@ -127,9 +127,12 @@ void ThreadsPanel::showEmptiness()
 {
     const bool empty = m_model->rowCount() == 0;
     const bool searching = !m_search->text().trimmed().isEmpty();
+    m_search->setEnabled(!empty || searching);
+    if (empty && searching && m_list->hasFocus()) {
+        m_search->setFocus(Qt::OtherFocusReason); // not to what happens to be next
+    }
     m_list->setVisible(!empty);
     m_nothing->setVisible(empty);
-    m_search->setEnabled(!empty || searching);
     if (empty) {
         m_nothing->setText(searching   ? tr("Nothing was asked or answered with these words.")
                            : m_keeping ? tr("Your questions and their answers are kept here, on "

@@ -87,6 +87,7 @@ void ThreadsPart::addPanel()
     m_panel->setKeeping(m_desk.isKeeping());
     m_context.sideBar.addSection(tr("History"), m_panel, {m_new});
     m_panel->list()->installEventFilter(this);
+    m_panel->search()->installEventFilter(this);
     m_context.workspace.askBox()->editor()->installEventFilter(this);
     connect(m_panel, &ThreadsPanel::searched, &m_desk, &session::ThreadDesk::setSearch);
     connect(m_panel, &ThreadsPanel::opened, this,
@@ -380,7 +381,11 @@ bool ThreadsPart::eventFilter(QObject *watched, QEvent *event)
         const bool offered = m_context.toast.isVisible() && m_context.toast.text() == m_told;
         const bool nothingElse = m_context.workspace.conversation()->turns().empty() &&
                                  !box->document()->isUndoAvailable();
-        if (watched != box || ((offered || nothingElse) && box->document()->isEmpty())) {
+        const bool wanted = watched == m_panel->search() ? offered
+                            : watched == box
+                                ? (offered || nothingElse) && box->document()->isEmpty()
+                                : true;
+        if (wanted) {
             event->accept(); // neither the box's nor the answer's
             if (event->type() == QEvent::KeyPress) {
                 m_context.toast.hide();

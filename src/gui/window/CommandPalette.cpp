@@ -71,6 +71,9 @@ CommandPalette::CommandPalette(QWidget *parent)
 void CommandPalette::open(std::vector<Command> commands)
 {
     m_commands = std::move(commands);
+    if (!isVisible()) {
+        m_before = window()->focusWidget();
+    }
     m_field->clear();
     filter(QString());
     show();
@@ -109,10 +112,18 @@ void CommandPalette::place()
     setGeometry((parentWidget()->width() - width) / 2, 52 - shadowSize, width, height);
 }
 
+void CommandPalette::leave()
+{
+    if (m_before != nullptr && m_before->isVisible()) {
+        m_before->setFocus(Qt::PopupFocusReason); // before Qt takes the next one in line
+    }
+    hide();
+}
+
 void CommandPalette::runCurrent()
 {
     const int current = m_list->current();
-    hide();
+    leave();
     if (current >= 0) {
         // a copy: the command may open the palette again
         const std::function<void()> run =
@@ -133,7 +144,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         const auto *key = static_cast<QKeyEvent *>(event);
         switch (key->key()) {
         case Qt::Key_Escape:
-            hide();
+            leave();
             return true;
         case Qt::Key_Return:
         case Qt::Key_Enter:
@@ -164,8 +175,9 @@ void CommandPalette::paintEvent(QPaintEvent *)
     const Tokens &tokens = Tokens::of(palette());
     const QRectF area = QRectF(rect()).adjusted(shadowSize, shadowSize, -shadowSize, -shadowSize);
     drawFloatingPanel(&painter, area, shadowSize, tokens);
+    // the line below the field is its frame
     painter.fillRect(QRectF(area.left() + 1, m_field->geometry().bottom() + 6, area.width() - 2, 1),
-                     tokens.border);
+                     m_field->hasFocus() ? tokens.accent : tokens.border);
     if (m_list->count() == 0) {
         painter.setFont(typeface(TypeScale::Body));
         painter.setPen(tokens.muted);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
 
 #include <functional>
 #include <vector>
@@ -30,6 +31,7 @@ class CommandPalette : public QFrame
 public:
     explicit CommandPalette(QWidget *parent);
 
+    /// The keyboard goes back to where it was once the palette goes.
     void open(std::vector<Command> commands);
     [[nodiscard]] QLineEdit *field() const noexcept { return m_field; }
     [[nodiscard]] PickList *list() const noexcept { return m_list; }
@@ -40,10 +42,13 @@ protected:
 
 private:
     void filter(const QString &text);
+    /// Hides it; the keyboard is where it was.
+    void leave();
     void runCurrent();
     void place();
 
     QLineEdit *m_field;
+    QPointer<QWidget> m_before; ///< where the keyboard was
     PickList *m_list;
     std::vector<Command> m_commands;
     std::vector<std::size_t> m_found; ///< of the commands, best first

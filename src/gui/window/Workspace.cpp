@@ -485,8 +485,12 @@ void Workspace::pinShown()
 void Workspace::pin(const TurnView *turn)
 {
     const AnswerCard *card = turn != nullptr ? turn->answerCard() : nullptr;
-    Q_EMIT pinRequested(turn != nullptr ? turn->answer() : nullptr,
-                        card != nullptr ? card->chartSettings() : insight::ChartSettings());
+    if (card == nullptr) {
+        Q_EMIT pinRequested(nullptr, {}, nullptr);
+        return;
+    }
+    m_conversation->ensureWidgetVisible(card->moreButton());
+    Q_EMIT pinRequested(turn->answer(), card->chartSettings(), card->moreButton());
 }
 
 } // namespace querent::gui

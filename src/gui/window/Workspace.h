@@ -65,9 +65,10 @@ Q_SIGNALS:
     void notified(const QString &text);
     /// Something was done that `undo` takes back.
     void undoOffered(const QString &text, const std::function<void()> &undo);
-    /// `settings`: what was changed about its chart.
+    /// `settings`: what was changed about its chart; `button`: where one can ask for it, null
+    /// where there is no answer.
     void pinRequested(const querent::session::AnswerPtr &answer,
-                      const querent::insight::ChartSettings &settings);
+                      const querent::insight::ChartSettings &settings, const QWidget *button);
     void busyChanged(bool busy);
 
 protected:
