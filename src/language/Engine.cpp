@@ -320,12 +320,14 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             question, askedPart(tokenize(question), *m_source), result.candidates.items);
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
-        const bool onceSaid = std::ranges::any_of(result.candidates.items, [](const Item &item) {
-            return item.cue("distinct") != nullptr;
-        });
+        // an unknown word may be what asks for each only once
+        const bool maybeOnce = !result.candidates.first.unknown.empty() ||
+                               std::ranges::any_of(result.candidates.items, [](const Item &item) {
+                                   return item.cue("distinct") != nullptr;
+                               });
         for (neural::AssembledPlan &proposal : result.proposals) {
             heedRanking(proposal.plan, tokenize(question), *m_source);
-            proposal.plan.distinct &= onceSaid || !joinsNamesakes(proposal.plan, *m_source);
+            proposal.plan.distinct &= maybeOnce || !joinsNamesakes(proposal.plan, *m_source);
         }
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
