@@ -1630,8 +1630,8 @@
 <context>
     <name>language</name>
     <message>
-        <source>I cannot relate this question to the data. Try naming a table or a column, for example one from the schema panel.</source>
-        <translation>Diese Frage lässt sich den Daten nicht zuordnen. Nennen Sie eine Tabelle oder eine Spalte, zum Beispiel aus dem Datenbereich.</translation>
+        <source>I cannot relate this question to the data. Try naming a table or a column, for example one from the list of tables.</source>
+        <translation>Diese Frage lässt sich den Daten nicht zuordnen. Nennen Sie eine Tabelle oder eine Spalte, zum Beispiel aus der Liste der Tabellen.</translation>
     </message>
     <message>
         <source>I don&apos;t find anything about “%1” here.</source>
@@ -7741,6 +7741,11 @@
     <message>
         <source>Set. Its values never leave this computer; answers here still show them.</source>
         <translation>Festgelegt. Die Werte verlassen diesen Rechner nie; Antworten hier zeigen sie weiterhin.</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>what went wrong, and why</comment>
+        <translation>%1. %2</translation>
     </message>
 </context>
 <context>

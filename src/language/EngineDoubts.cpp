@@ -52,7 +52,7 @@ query::Interpretation Engine::declining(query::Interpretation result) const
     if (declined.unknownWords.empty()) {
         declined.explanation = m_phrases->say(QUERENT_PHRASE(
             "language", "I cannot relate this question to the data. Try naming a table or a "
-                        "column, for example one from the schema panel."));
+                        "column, for example one from the list of tables."));
     } else {
         declined.explanation =
             m_phrases->say(QUERENT_PHRASE("language", "I don't find anything about “%1” here."),

@@ -28,6 +28,7 @@ OpeningPage::OpeningPage(QWidget *parent)
     auto *card = new Card(this);
     QPushButton *cancel = makeButton(tr("Cancel"), "ghost", "x", card);
     cancel->setProperty("compact", true);
+    cancel->setShortcut(QKeySequence(Qt::Key_Escape));
     connect(cancel, &QPushButton::clicked, this, &OpeningPage::cancelled);
     auto *words = new QVBoxLayout;
     words->setSpacing(4);

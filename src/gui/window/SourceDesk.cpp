@@ -116,7 +116,9 @@ void SourceDesk::listenToOpener()
             &session::Settings::removeRecentSource);
     connect(&m_places.opening, &OpeningPage::cancelled, this, [this] {
         m_services.opener.cancel();
-        close();
+        if (!goBack()) {
+            close();
+        }
     });
     connect(&m_services.opener, &session::SourceOpener::progressed, &m_places.opening,
             &OpeningPage::showStage);
@@ -149,23 +151,41 @@ void SourceDesk::leave()
 {
     m_services.controller.leave();
     m_open = false;
+    m_held = false;
     m_places.commands.setSourceOpen(false);
 }
 
 void SourceDesk::begin(const QString &location)
 {
-    leave();
+    m_held = m_held || m_open;
+    m_open = false;
+    m_places.commands.setSourceOpen(false);
     m_places.welcome.clearFailure();
     m_places.opening.begin(location);
     m_places.pages.show(&m_places.opening);
     // else the menu has the keyboard, and the first space of a question typed too early opens it
     m_places.opening.setFocus(Qt::OtherFocusReason);
-    Q_EMIT closed();
+}
+
+bool SourceDesk::goBack()
+{
+    if (!m_held) {
+        return false;
+    }
+    m_held = false;
+    m_open = true;
+    m_places.commands.setSourceOpen(true);
+    m_places.pages.show(&m_places.workspace);
+    return true;
 }
 
 void SourceDesk::show(const session::OpenSourcePtr &source)
 {
     const QString location = QString::fromStdString(source->location);
+    if (m_held) {
+        leave();
+        Q_EMIT closed();
+    }
     m_services.controller.setSource(source);
     if (location != m_services.sampleLocation) {
         m_services.settings.addRecentSource(location);
@@ -246,8 +266,14 @@ void SourceDesk::showFailure(const QString &location, const base::Error &error)
     if (error.code == base::ErrorCode::Cancelled) {
         return;
     }
+    const Notice notice = Notice::of(location, error);
+    if (goBack()) {
+        m_places.toast.say(
+            tr("%1. %2", "what went wrong, and why").arg(notice.title, notice.message));
+        return;
+    }
     close();
-    m_places.welcome.showFailure(Notice::of(location, error));
+    m_places.welcome.showFailure(notice);
 }
 
 void SourceDesk::close()

@@ -45,7 +45,7 @@ public:
     /// `window` is the parent.
     SourceDesk(const WindowServices &services, const Places &places, QWidget *window);
 
-    /// Opens a path or URL in place of what is open now.
+    /// Opens a path or URL in place of what is open now, which stays where it cannot be opened.
     void open(const QString &location);
     void choose();
     /// Closes what is open.
@@ -68,7 +68,7 @@ Q_SIGNALS:
     void shown(const querent::session::OpenSourcePtr &source);
     /// The open source is understood anew: what was corrected counts.
     void corrected(const querent::session::OpenSourcePtr &source);
-    /// None is open any more, perhaps because another one is being opened.
+    /// None is open any more, perhaps because another one takes its place.
     void closed();
 
 private:
@@ -83,6 +83,8 @@ private:
     void showFailure(const QString &location, const base::Error &error);
     void setMasked(const QString &column, bool masked);
     void leave();
+    /// To the source that was open before another one was to be; false where none was.
+    bool goBack();
     void refreshRecent();
 
     WindowServices m_services;
@@ -95,6 +97,7 @@ private:
     QAction *m_sampleAction = nullptr;
     QStringList m_told; ///< of the revisions that are being taken down, in order
     bool m_open = false;
+    bool m_held = false; ///< one is open behind the page of another that is being opened
 };
 
 } // namespace querent::gui
