@@ -27,6 +27,7 @@ private Q_SLOTS:
     void halfAQuestionIsThereAgain();
     void whatWasAskedIsNoDraft();
     void eachSourceHasItsOwn();
+    void noneIsLostWhereTheDiskIsSlow();
     void nothingIsKeptWhereNothingMayBe();
     void whatIsTypedInTheMeantimeStays();
     void aDraftThatCannotBeReadIsNone();
@@ -93,6 +94,26 @@ void TestDrafts::eachSourceHasItsOwn()
     QTRY_COMPARE(later.text(), QStringLiteral("of two"));
     drafts.removeAll();
     QTRY_VERIFY(QDir(folder).entryList({QStringLiteral("*.draft.json")}, QDir::Files).isEmpty());
+}
+
+void TestDrafts::noneIsLostWhereTheDiskIsSlow()
+{
+    // all at once, as if nothing had been written by the time the next comes
+    const QString folder = m_folder->filePath(QStringLiteral("apart"));
+    const QStringList names{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")};
+    {
+        gui::AskBox typed;
+        gui::DraftSaver drafts(typed, folder);
+        for (const QString &name : names) {
+            drafts.setSource(name.toStdString());
+            typed.setText(QStringLiteral("of ") + name);
+        }
+    }
+    const session::DraftBook book(folder.toStdString());
+    for (const QString &name : names) {
+        QCOMPARE(QString::fromStdString(book.draft(name.toStdString())),
+                 QStringLiteral("of ") + name);
+    }
 }
 
 void TestDrafts::nothingIsKeptWhereNothingMayBe()

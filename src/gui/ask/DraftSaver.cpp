@@ -20,6 +20,7 @@ constexpr std::chrono::milliseconds pause{300};
 DraftSaver::DraftSaver(AskBox &box, const QString &folder, QObject *parent)
     : QObject(parent), m_box(box), m_book(folder.toStdString())
 {
+    m_disk.setMaxThreadCount(1);
     m_pause.setSingleShot(true);
     m_pause.setInterval(pause);
     connect(&m_pause, &QTimer::timeout, this, &DraftSaver::save);
@@ -28,9 +29,8 @@ DraftSaver::DraftSaver(AskBox &box, const QString &folder, QObject *parent)
 
 DraftSaver::~DraftSaver()
 {
-    m_writing.cancel();
     if (m_dirty) {
-        std::ignore = m_book.keep(m_location, m_text); // the box may be gone
+        save(); // of what was noted: the box may be gone
     }
 }
 
@@ -56,23 +56,24 @@ void DraftSaver::setSource(const std::string &location)
     m_location = location;
     m_dirty = false;
     m_pause.stop();
-    m_reading.start([book = m_book,
-                     location](const session::LatestTask::Link &) { return book.draft(location); },
-                    [this, typed](const std::string &draft) {
-                        // not what was typed for another source, and nothing over what is new
-                        if (m_box.text() == typed) {
-                            m_box.setText(QString::fromStdString(draft));
-                            m_dirty = false;
-                            m_pause.stop();
-                        }
-                    });
+    m_reading.start(
+        m_disk,
+        [book = m_book, location](const session::LatestTask::Link &) {
+            return book.draft(location);
+        },
+        [this, typed](const std::string &draft) {
+            // not what was typed for another source, and nothing over what is new
+            if (m_box.text() == typed) {
+                m_box.setText(QString::fromStdString(draft));
+                m_dirty = false;
+                m_pause.stop();
+            }
+        });
 }
 
 void DraftSaver::removeAll()
 {
-    m_writing.start(
-        [book = m_book](const session::LatestTask::Link &) { return book.removeAll().ok(); },
-        [](bool) {});
+    m_disk.start([book = m_book] { std::ignore = book.removeAll(); });
 }
 
 void DraftSaver::note()
@@ -93,11 +94,9 @@ void DraftSaver::note()
 void DraftSaver::save()
 {
     m_dirty = false;
-    m_writing.startNext(
-        [book = m_book, location = m_location, text = m_text](const session::LatestTask::Link &) {
-            return book.keep(location, text).ok();
-        },
-        [](bool) {});
+    m_disk.start([book = m_book, location = m_location, text = m_text] {
+        std::ignore = book.keep(location, text);
+    });
 }
 
 } // namespace querent::gui

@@ -5,6 +5,7 @@
 #include "session/LatestTask.h"
 
 #include <QObject>
+#include <QThreadPool>
 #include <QTimer>
 
 namespace querent::gui {
@@ -20,7 +21,7 @@ class DraftSaver : public QObject
 public:
     /// Nothing is saved where the folder is empty.
     DraftSaver(AskBox &box, const QString &folder, QObject *parent = nullptr);
-    /// What was typed last is saved.
+    /// What was typed last is saved by then.
     ~DraftSaver() override;
 
     /// Whether what is typed from now on is saved; what was saved is forgotten where it is not.
@@ -42,7 +43,7 @@ private:
     bool m_saving = true;
     bool m_dirty = false;
     QTimer m_pause;
-    session::LatestTask m_writing{this};
+    QThreadPool m_disk; ///< one thread: nothing is read before what was written, none is dropped
     session::LatestTask m_reading{this};
 };
 
