@@ -180,16 +180,26 @@ void TestAskBox::whileBusyTheButtonCancels()
     QSignalSpy cancelled(m_box, &AskBox::cancelRequested);
     auto *button = m_box->findChild<QToolButton *>(QStringLiteral("askButton"));
     QVERIFY(!button->isEnabled());
-    m_box->setBusy(true);
+    QSignalSpy refused(m_box, &AskBox::notNow);
+    m_box->setRun(AskBox::Run::Works);
     type("next");
     press(Qt::Key_Return);
     QCOMPARE(asked.size(), 0);
+    QCOMPARE(refused.size(), 1);
     QCOMPARE(m_box->text(), QStringLiteral("next"));
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(cancelled.size(), 1);
-    m_box->setBusy(false);
+    m_box->setRun(AskBox::Run::None);
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(asked.size(), 1);
+    // while a run waits for the user: says what is typed, and stops the run where nothing is
+    m_box->setRun(AskBox::Run::Waits);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(cancelled.size(), 2);
+    type("that one");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(cancelled.size(), 2);
 }
 
 void TestAskBox::namesKeepTheirDistance_data()

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void aQuestionIsOfferedAgainAndAnsweredByKeyboard();
     void aQuestionInThePlaceOfAnAnswerIsAsked_data();
     void aQuestionInThePlaceOfAnAnswerIsAsked();
+    void theAskBoxAnswersOrAsksInstead_data();
+    void theAskBoxAnswersOrAsksInstead();
     void closingTheWindowKeepsTheQuestion();
     void whatIsSetAsideDoesNotComeBack();
     void theyWaitWhileAnotherQuestionIsGoingOn();
@@ -208,6 +210,34 @@ void TestWaitingRuns::aQuestionInThePlaceOfAnAnswerIsAsked()
     QVERIFY(turns().back() != turn);
     QVERIFY(turn->answerCard() == nullptr);
     QVERIFY(!m_stage->controller.isBusy());
+}
+
+void TestWaitingRuns::theAskBoxAnswersOrAsksInstead_data()
+{
+    QTest::addColumn<bool>("answers");
+    QTest::newRow("the label of a choice") << true;
+    QTest::newRow("another question") << false;
+}
+
+void TestWaitingRuns::theAskBoxAnswersOrAsksInstead()
+{
+    QFETCH(bool, answers);
+    QVERIFY(openSample());
+    const TurnView *turn = askInDoubt();
+    QVERIFY2(turn != nullptr, "no question made the engine ask back");
+    const QString typed = answers ? turn->clarification()->choices(0)[1]->text().toUpper()
+                                  : QStringLiteral("how many stores are there");
+    QPlainTextEdit *editor = m_stage->window->workspace()->askBox()->editor();
+    editor->setFocus();
+    QTest::keyClicks(editor, typed);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QVERIFY(editor->toPlainText().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
+    QCOMPARE(turns().size(), std::size_t(answers ? 1 : 2));
+    QVERIFY(turns().back()->answerCard() != nullptr);
+    if (!answers) {
+        QCOMPARE(turns().back()->trace().question, typed);
+    }
 }
 
 void TestWaitingRuns::closingTheWindowKeepsTheQuestion()

@@ -106,6 +106,7 @@ void ClarificationCard::refresh()
 void ClarificationCard::proceed()
 {
     std::vector<query::ClarificationAnswer> answers;
+    pickNamed(m_form->freeText->text().trimmed());
     const QString words = m_form->freeText->text().trimmed();
     const bool picked =
         std::any_of(m_picked.begin(), m_picked.end(), [](int choice) { return choice >= 0; });
@@ -139,6 +140,31 @@ void ClarificationCard::proceed()
                                       [](const auto &answer) { return !answer.text.empty(); });
     if (anything) {
         finish(std::move(answers));
+    }
+}
+
+void ClarificationCard::hear(const QString &words)
+{
+    if (session::isQuestionOfItsOwn(words)) {
+        Q_EMIT askedInstead(words);
+    } else {
+        m_form->freeText->setText(words);
+        proceed();
+    }
+}
+
+void ClarificationCard::pickNamed(const QString &words)
+{
+    for (std::size_t index = 0; index < m_questions.size(); ++index) {
+        const auto &choices = m_questions[index].choices;
+        const auto named = std::ranges::find_if(choices, [&words](const auto &choice) {
+            return QString::fromStdString(choice.label).compare(words, Qt::CaseInsensitive) == 0;
+        });
+        if (m_picked[index] < 0 && named != choices.end()) {
+            m_picked[index] = static_cast<int>(named - choices.begin());
+            m_form->freeText->clear();
+            return;
+        }
     }
 }
 

@@ -29,6 +29,8 @@ public:
     void offerToSetAside();
     /// The buttons of one question.
     [[nodiscard]] const std::vector<ChoiceButton *> &choices(std::size_t question) const;
+    /// What was typed elsewhere, as if it had been typed here: an answer or another question.
+    void hear(const QString &words);
     /// What was answered, in a line.
     [[nodiscard]] QString answeredText() const;
 
@@ -44,6 +46,8 @@ protected:
 private:
     void addQuestion(std::size_t index);
     void pick(std::size_t question, std::size_t choice);
+    /// The choice whose label was typed is picked.
+    void pickNamed(const QString &words);
     void proceed();
     void guess();
     void refresh();

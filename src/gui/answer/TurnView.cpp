@@ -144,6 +144,15 @@ void TurnView::ask(const std::vector<query::ClarificationQuestion> &questions,
     replaceBody(m_clarification);
 }
 
+void TurnView::hear(const QString &words)
+{
+    if (m_clarification != nullptr) {
+        m_clarification->hear(words);
+    } else {
+        Q_EMIT requested({Request::Kind::AskInstead, words});
+    }
+}
+
 void TurnView::takeAnswers(const std::vector<query::ClarificationAnswer> &answers)
 {
     const QString said = m_clarification->answeredText();

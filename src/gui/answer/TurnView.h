@@ -64,6 +64,8 @@ public:
     [[nodiscard]] bool isChanging() const noexcept { return m_changing; }
     /// The question is one from before: what it waits for, or why it does not go on.
     void showLeft(const session::LeftRun &run);
+    /// What was typed below while it waits for the user: an answer, or another question.
+    void hear(const QString &words);
     /// The user does not want to answer what showLeft() asked.
     void setAside();
 

@@ -82,7 +82,7 @@ AskBox::AskBox(QWidget *parent)
         }
     });
     connect(m_button, &QToolButton::clicked, this, [this] {
-        if (m_busy) {
+        if (stops()) {
             Q_EMIT cancelRequested();
         } else {
             submit();
@@ -271,19 +271,24 @@ void AskBox::insertName(const QString &name)
     m_editor->setFocus(Qt::OtherFocusReason);
 }
 
-void AskBox::setBusy(bool busy)
+void AskBox::setRun(Run run)
 {
-    m_busy = busy;
+    m_run = run;
     refreshButton();
+}
+
+bool AskBox::stops() const
+{
+    return m_run == Run::Works || (m_run == Run::Waits && text().trimmed().isEmpty());
 }
 
 void AskBox::refreshButton()
 {
-    const bool canAsk = !text().trimmed().isEmpty();
-    m_button->setEnabled(m_busy || canAsk);
+    const bool stop = stops();
+    m_button->setEnabled(stop || !text().trimmed().isEmpty());
     m_button->setProperty("variant", QStringLiteral("primary"));
-    m_button->setIcon(m_busy ? icon("square", Tone::OnAccent) : icon("arrow-up", Tone::OnAccent));
-    const QString name = m_busy ? tr("Cancel (Esc)") : tr("Ask (Enter)");
+    m_button->setIcon(stop ? icon("square", Tone::OnAccent) : icon("arrow-up", Tone::OnAccent));
+    const QString name = stop ? tr("Cancel (Esc)") : tr("Ask (Enter)");
     m_button->setToolTip(name);
     m_button->setAccessibleName(name);
 }
@@ -304,7 +309,11 @@ void AskBox::fitHeight()
 void AskBox::submit()
 {
     const QString question = text().trimmed().left(longestQuestion + 1);
-    if (question.isEmpty() || m_busy) {
+    if (question.isEmpty()) {
+        return;
+    }
+    if (m_run == Run::Works) {
+        Q_EMIT notNow();
         return;
     }
     m_history.removeAll(question);

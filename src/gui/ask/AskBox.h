@@ -22,6 +22,10 @@ class AskBox : public QFrame
     Q_OBJECT
 
 public:
+    /// Whether there is a run: while one works Enter asks nothing; while one waits for the user,
+    /// what is typed may be meant for it.
+    enum class Run { None, Works, Waits };
+
     explicit AskBox(QWidget *parent = nullptr);
 
     [[nodiscard]] QString text() const;
@@ -29,8 +33,8 @@ public:
     void setText(const QString &text);
     /// At the cursor, with a space around it where words would touch.
     void insertName(const QString &name);
-    /// While a run goes on the button stops it and Enter does nothing.
-    void setBusy(bool busy);
+    /// The button stops the run, unless what is typed can be said.
+    void setRun(Run run);
     /// Whom to ask what is understood; without it nothing is marked or offered.
     void setSource(session::TypingHelp::CurrentSource source);
     /// Questions of before, oldest first, in place of those it remembers.
@@ -44,6 +48,8 @@ public:
 Q_SIGNALS:
     void asked(const QString &question);
     void cancelRequested();
+    /// Enter was pressed while a run works; what was typed stays.
+    void notNow();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -51,6 +57,7 @@ protected:
 
 private:
     void submit();
+    [[nodiscard]] bool stops() const; ///< the button does, rather than ask
     void fitHeight();
     bool recall(int direction);
     void refreshButton();
@@ -70,7 +77,7 @@ private:
     QStringList m_history; ///< oldest first
     qsizetype m_place = 0; ///< in the history; its size: what is being typed
     QString m_draft;
-    bool m_busy = false;
+    Run m_run = Run::None;
     session::TypingHelp *m_help = nullptr;
     OfferList *m_offers = nullptr;
     std::vector<session::TypedWord> m_words;

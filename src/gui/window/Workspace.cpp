@@ -82,7 +82,8 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
     m_askBox->editor()->installEventFilter(this);
     connect(m_changes, &AnswerChanges::notified, this, &Workspace::notified);
     connect(m_changes, &AnswerChanges::undoOffered, this, &Workspace::undoOffered);
-    connect(m_askBox, &AskBox::asked, this, &Workspace::ask);
+    connect(m_askBox, &AskBox::asked, this, &Workspace::hear);
+    connect(m_askBox, &AskBox::notNow, this, &Workspace::sayBusy);
     connect(m_askBox, &AskBox::cancelRequested, &m_controller, &session::RunController::cancel);
     connect(m_conversation, &ConversationView::suggestionPicked, this, &Workspace::ask);
     connect(m_conversation, &ConversationView::reached, this, &Workspace::showTurn);
@@ -123,6 +124,7 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
             [this](const session::ConsentRequest &request) {
                 if (m_running != nullptr) {
                     m_running->askConsent(request);
+                    m_askBox->setRun(AskBox::Run::Waits);
                     m_conversation->scrollTo(m_running);
                 }
             });
@@ -130,6 +132,7 @@ Workspace::Workspace(session::RunController &controller, QWidget *parent)
             [this](const std::vector<query::ClarificationQuestion> &questions) {
                 if (m_running != nullptr) {
                     m_running->askBack(questions);
+                    m_askBox->setRun(AskBox::Run::Waits);
                     m_conversation->scrollTo(m_running);
                 }
             });
@@ -178,7 +181,7 @@ void Workspace::beginConversation()
         m_desk->begin();
     }
     const session::OpenSourcePtr &source = m_controller.source();
-    m_askBox->setBusy(false);
+    m_askBox->setRun(AskBox::Run::None);
     m_conversation->begin(QString::fromStdString(source->displayName),
                           factsAbout(*source->catalog));
     suggest();
@@ -202,6 +205,15 @@ TurnView *Workspace::shownTurn() const noexcept
 void Workspace::ask(const QString &question)
 {
     start(question, {});
+}
+
+void Workspace::hear(const QString &words)
+{
+    if (m_running != nullptr) {
+        m_running->hear(words);
+    } else {
+        ask(words);
+    }
 }
 
 void Workspace::start(const QString &question, const session::AskOptions &options)
@@ -263,7 +275,7 @@ void Workspace::showThread(const session::OpenedThread &thread)
     m_running = nullptr;
     m_shown = nullptr;
     m_left.clear();
-    m_askBox->setBusy(false);
+    m_askBox->setRun(AskBox::Run::None);
     m_controller.setConversation(thread.conversation);
     m_asked.clear();
     for (const session::TurnHead &turn : thread.turns) {
@@ -304,7 +316,7 @@ void Workspace::setRunning(TurnView *turn)
 {
     m_running = turn;
     showTurn(turn);
-    m_askBox->setBusy(true);
+    m_askBox->setRun(AskBox::Run::Works);
     refreshLeft();
     Q_EMIT busyChanged(true);
 }
@@ -342,6 +354,7 @@ void Workspace::takeAnswers(TurnView *turn, const std::vector<query::Clarificati
 {
     const auto left = leftOf(turn);
     if (left == m_left.end()) {
+        m_askBox->setRun(AskBox::Run::Works);
         m_controller.answerClarification(answers);
         return;
     }
@@ -367,7 +380,7 @@ void Workspace::finish(const session::AnswerPtr &answer)
         // of a thread that was left meanwhile, nothing is remembered
         m_desk->finish(kept, answer, turn != nullptr ? m_controller.conversation() : m_before);
     }
-    m_askBox->setBusy(false);
+    m_askBox->setRun(AskBox::Run::None);
     refreshLeft();
     Q_EMIT busyChanged(false);
     if (turn == nullptr) {

@@ -84,6 +84,8 @@ private:
 
     void start(const QString &question, const session::AskOptions &options);
     void sayBusy();
+    /// What was typed: for the turn that waits for the user, or a question.
+    void hear(const QString &words);
     /// A turn for a run that is about to start; null where another one is going on.
     TurnView *beginTurn(const QString &question);
     /// The one that has the keyboard, else the newest; null where there is none.
