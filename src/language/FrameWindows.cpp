@@ -170,8 +170,11 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
         std::swap(plan.select[plan.select.size() - 2], plan.select.back());
     }
     if (!frame.orders.empty() || frame.limit) {
-        plan.orderBy.push_back(
-            query::OrderItem{{plan.select.back().expression}, query::SortDirection::Descending});
+        const bool falls = !frame.orders.empty() && !frame.orders.front().column.valid() &&
+                           !frame.orders.front().measure && !frame.orders.front().descending;
+        plan.orderBy.push_back(query::OrderItem{{plan.select.back().expression},
+                                                falls ? query::SortDirection::Ascending
+                                                      : query::SortDirection::Descending});
         plan.limit = frame.limit;
     }
     query::TableSource source;

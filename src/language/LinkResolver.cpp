@@ -105,6 +105,15 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
         }
     }
     if (link.kind == LinkKind::Value) {
+        // "which branch", "for each branch": a kind of rows, not something that is called so
+        const bool kind =
+            at > 0 && !items[at].capital && !items[at].quoted &&
+            (items[at - 1].cue("which") != nullptr || items[at - 1].cue("group") != nullptr);
+        if (kind && std::ranges::any_of(items[at].links, [](const Link &other) {
+                return other.kind == LinkKind::Table && other.score >= 0.9;
+            })) {
+            bonus -= 0.5;
+        }
         // "the Hamburg warehouse", "city Hamburg": the neighbour says which column
         for (const std::size_t side : {at - 1, at + 1}) {
             if (side >= items.size() || items[side].kind != ItemKind::Mention) {

@@ -234,7 +234,9 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
         std::size_t gap = 0;
         for (std::size_t end = begin; end < count && end < begin + 8; ++end) {
             if (bestFit[end] <= 0.0) {
-                if (!gapWord(tokens[end].lower) || ++gap > 2) {
+                // "the date of the order" is one name, "for each trainer the specialty" two
+                const bool anew = tokens[end].lower == "the" && bestFit[end - 1] > 0.0;
+                if (!gapWord(tokens[end].lower) || anew || ++gap > 2) {
                     break;
                 }
                 continue;

@@ -19,6 +19,8 @@ constexpr double unlikely = -20.0;
 constexpr double sureAlone = 0.85;
 /// A reading that has a place for every word yields only to a plan that is likelier right than not.
 constexpr double likely = 0.5;
+/// The score of a reading whose links are as good as the words themselves.
+constexpr double wellPlaced = 0.9;
 /// Seven in ten of the parser's plans above it were right where the rules find nothing of the main
 /// thing asked for (training/fit_contest.py prints them).
 constexpr double sureOfUnknown = 0.6;
@@ -304,6 +306,28 @@ bool onlyDrops(const PlanShape &plan, const PlanShape &rules)
                rules.group.size() + rules.where.size() + rules.having.size();
 }
 
+/// Whether a plan has the rows of the rules' own, but fewer figures of them, or knows fewer of the
+/// values: "how many were held and how many were cancelled" answered with those held.
+bool saysLess(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
+{
+    const auto within = [](const std::set<std::string> &some, const std::set<std::string> &all) {
+        return std::includes(all.begin(), all.end(), some.begin(), some.end());
+    };
+    std::set<std::string> told = plan.shownColumns;
+    told.insert(plan.arrangedColumns.begin(), plan.arrangedColumns.end());
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const ColumnId key{static_cast<int>(t), source.tables()[t].key};
+        if (key.column >= 0) {
+            told.insert(placeOf(key, source));
+        }
+    }
+    return !rules.group.empty() && within(rules.arrangedColumns, told) &&
+           within(plan.columns, rules.columns) && within(plan.values, rules.values) &&
+           within(plan.tables, rules.tables) && plan.nested <= rules.nested &&
+           plan.setOperation == 0 && plan.limit == rules.limit &&
+           (plan.values.size() < rules.values.size() || plan.select.size() < rules.select.size());
+}
+
 /// Whether a plan is the rules' own, put in the contrary order.
 bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
 {
@@ -379,21 +403,25 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     // a contest is only held over questions that stand alone
     const std::vector<Feature> features =
         duelFeatures(best, rulesChance, featuresOf(ranked, candidates.items, false));
-    const bool placesAll = rules.leftOut == 0 && rules.reading->unknown.empty() &&
-                           rules.reading->unused.empty() && rules.reading->score >= 1.0;
+    const bool placesEach =
+        rules.leftOut == 0 && rules.reading->unknown.empty() && rules.reading->unused.empty();
+    const bool placesAll = placesEach && rules.reading->score >= 1.0;
+    const bool placesWell = placesEach && rules.reading->score >= wellPlaced &&
+                            !rules.reading->guessedMeasure && !rules.reading->guessedSubject;
     // where the very thing that is asked for is unknown to the rules, the parser must be likely
     // right
     const double alone = judgement.unknown.empty() ? contest::aloneBar
                          : best.agrees             ? sureWithoutUnknown
                                                    : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
-    const bool beats = !result.byRules ||
-                       (!best.agrees &&
-                        !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
-                                        onlyTurns(parser.shapes[leader], rules.shape) ||
-                                        overlooksLack(parser.shapes[leader], rules.shape) ||
-                                        overlooksRecurring(parser.shapes[leader], rules.shape))) &&
-                        treeProbability(features, contest::duelForest) >= contest::duelBar);
+    const bool beats =
+        !result.byRules ||
+        (!best.agrees && !(placesWell && saysLess(parser.shapes[leader], rules.shape, source)) &&
+         !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
+                         onlyTurns(parser.shapes[leader], rules.shape) ||
+                         overlooksLack(parser.shapes[leader], rules.shape) ||
+                         overlooksRecurring(parser.shapes[leader], rules.shape))) &&
+         treeProbability(features, contest::duelForest) >= contest::duelBar);
     // trees that weigh both against each other may not overturn what each is worth by itself
     const bool worth = !result.byRules || best.chance >= leastOfRules * rulesChance;
     const bool wins = beats && worth && best.chance >= needed;

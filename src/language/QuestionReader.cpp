@@ -50,6 +50,7 @@ Reading QuestionReader::read(Resolution resolution)
     readListedCounts();
     readQualified();
     readValues();
+    splitCounts();
     readStates();
     readEvents();
     readNever();

@@ -111,6 +111,8 @@ private:
     void readMeasures();
     /// What is counted where only the name of a kind of things says so.
     [[nodiscard]] Measure happeningsOf(std::size_t value) const;
+    /// Whether the rows that the item at `at` names are counted elsewhere in the question.
+    [[nodiscard]] bool countsBeside(std::size_t at) const;
     void readListedCounts();
     /// "Average length of an outage": the time from one date of a row to another.
     void readSpans();
@@ -127,6 +129,8 @@ private:
     void readAddresses();
     /// What is told of rows where nothing says which figure: money that changes hands is added up.
     [[nodiscard]] Measure figureOf(int table) const;
+    /// A name for rows that are money: "payments", "refunds".
+    [[nodiscard]] static bool isMoneyWord(const std::string &word);
     [[nodiscard]] static query::AggregateFunction functionOf(const std::string &payload);
     /// "Best selling products", "which shop sells the most".
     void readSales();
@@ -173,8 +177,11 @@ private:
     void readPeers(Condition &condition, std::size_t at);
     void readGroupAt(std::size_t at, bool several);
     void readScorecards();
+    void readRowsWithFigures();
     void readSuperlativeAt(std::size_t at);
     bool readAsSorting(std::size_t at);
+    /// "Trainers by hourly rate from high to low": rows in that order, not one for each rate.
+    [[nodiscard]] bool ordersRows(std::size_t by) const;
     bool readAsRange(std::size_t at);
     bool addGroup(std::size_t at);
     /// A value that says what people do, as a noun for them: "by waiter".
@@ -220,6 +227,11 @@ private:
     void attachPeriods();
     /// Takes out of what is shown and counted what only repeats a condition.
     void tidyAsked();
+    /// A column of the rows that there are groups for is shown beside the figures `asked` of
+    /// others.
+    bool showAttribute(ColumnId output, const std::vector<Measure> &asked);
+    /// What the rows of a group belong to is shown beside its figures.
+    void showParents();
     void mergeEqualConditions();
     void completeMeasures();
     /// The number of rows or the sum of the column that the item names.
@@ -234,6 +246,12 @@ private:
     void readTwoPeriods();
     /// The column of all that `part` is some of: pieces made for pieces scrapped.
     [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;
+    /// Whether the average that is said before `above` is that of another figure.
+    [[nodiscard]] bool averagesAnother(std::size_t above) const;
+    /// Whether something else than "`above` `per` `below`" says what there is a row for.
+    [[nodiscard]] bool groupsBeside(std::size_t per, std::size_t above, std::size_t below) const;
+    /// Whether there is a row for something that the rows named at `below` have or belong to.
+    [[nodiscard]] bool groupedByOwn(std::size_t below) const;
     void addQuotient(std::size_t above, std::size_t below, double factor);
     void settleRatios();
     /// What happened of the kind that a value names, where the kinds themselves have no dates.
@@ -254,7 +272,11 @@ private:
     void convertUnits();
     /// Whether the value at `at` asks for a figure of its own beside others.
     [[nodiscard]] bool countsPart(std::size_t at) const;
+    /// The same where values are listed after what is counted.
+    [[nodiscard]] bool listedAfterCount(std::size_t at) const;
     void addPart(const Condition &condition);
+    /// The condition that contradicts a figure's own is that of another figure.
+    void splitCounts();
     void dropOwnRows();
     /// Takes the item for the number that it may name; false where it names none.
     bool preferNumber(std::size_t at);

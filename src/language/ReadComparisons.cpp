@@ -463,12 +463,19 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
     if (table < 0) {
         return std::nullopt;
     }
+    const TableModel &rows = m_source.table(table);
     for (const std::string &wanted : concepts) {
-        for (const ColumnModel &column : m_source.table(table).columns) {
-            if (!column.numeric && !column.date) {
+        if (wanted == "date" && rows.eventDate >= 0) {
+            return ColumnId{table, rows.eventDate};
+        }
+        for (const ColumnModel &column : rows.columns) {
+            const NameWords &name = column.names.front();
+            // "the newest members" are no newborns
+            const bool birth =
+                wanted == "date" && !name.stems.empty() && name.stems.front().starts_with("birth");
+            if ((!column.numeric && !column.date) || birth) {
                 continue;
             }
-            const NameWords &name = column.names.front();
             for (std::size_t w = 0; w < name.stems.size(); ++w) {
                 // "rated power" is no rate
                 const bool deed = name.words[w].ends_with("ed") && name.words.size() > 1;
@@ -476,9 +483,6 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
                     return column.id;
                 }
             }
-        }
-        if (wanted == "date" && m_source.table(table).eventDate >= 0) {
-            return ColumnId{table, m_source.table(table).eventDate};
         }
     }
     return std::nullopt;

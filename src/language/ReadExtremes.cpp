@@ -25,6 +25,17 @@ bool aggregates(const Item &item)
 std::vector<std::size_t> QuestionReader::readListedExtremes()
 {
     std::vector<std::size_t> figured;
+    // "the longest average talk time": the highest, of a figure
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const Cue *figure = m_items[i + 1].cue("agg");
+        if (item.kind == ItemKind::Superlative && !item.superlatives.empty() && figure != nullptr &&
+            (figure->payload == "avg" || figure->payload == "sum" || figure->payload == "median")) {
+            item.kind = ItemKind::Cue;
+            item.cues = {Cue{item.superlatives.front().descending ? "top" : "bottom", "-"}};
+            item.superlatives.clear();
+        }
+    }
     // "min, max and average": Max is nobody's name here
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];

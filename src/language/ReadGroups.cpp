@@ -44,9 +44,11 @@ bool QuestionReader::addGroup(std::size_t at)
     }
     const Link &link = item.links.front();
     if (link.kind == LinkKind::Table) {
-        // "department name" and "department id" are columns of it
+        // "department name" and "department id" are columns of it; "for each department the name"
+        // is no group of names
         if (at + 1 < m_items.size() && isMention(at + 1, LinkKind::Column) &&
-            linkAt(at + 1).table == link.table && !m_items[at + 1].used) {
+            linkAt(at + 1).table == link.table && !m_items[at + 1].used &&
+            m_items[at + 1].begin == item.end) {
             item.used = true;
             return addGroup(at + 1);
         }
@@ -204,9 +206,43 @@ void QuestionReader::readScorecards()
     }
 }
 
+void QuestionReader::readRowsWithFigures()
+{
+    // "clubs with number of trainers and their average rate": one row for each
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        std::size_t cue = nextContent(i + 2);
+        while (cue < m_items.size() && !isMention(cue, LinkKind::Value) &&
+               (m_items[cue].kind == ItemKind::Mention || m_items[cue].filler() ||
+                m_items[cue].cue("and") != nullptr)) {
+            ++cue; // "with their team and number of tickets"
+        }
+        const bool with = isMention(i, LinkKind::Table) && !m_items[i].used &&
+                          (m_items[i + 1].word == "with" || m_items[i + 1].cue("with") != nullptr);
+        if (!with || cue + 1 >= m_items.size() ||
+            (m_items[cue].cue("count") == nullptr && m_items[cue].cue("agg") == nullptr) ||
+            !m_items[cue].superlatives.empty() || m_items[cue].cue("top") != nullptr ||
+            m_items[cue].cue("bottom") != nullptr) {
+            continue;
+        }
+        const std::size_t of = nextContent(cue + 1);
+        const bool theirs =
+            of < m_items.size() && m_items[of].kind == ItemKind::Mention &&
+            linkAt(of).table != linkAt(i).table &&
+            m_source.graph().distance(linkAt(i).table, linkAt(of).table) < JoinGraph::unreachable &&
+            m_source.graph().fansOut(linkAt(i).table, linkAt(of).table);
+        const bool limited =
+            std::any_of(m_items.begin() + static_cast<std::ptrdiff_t>(cue), m_items.end(),
+                        [](const Item &item) { return item.kind == ItemKind::Number; });
+        if (theirs && !limited && addGroup(i)) {
+            return;
+        }
+    }
+}
+
 void QuestionReader::readGroupings()
 {
     readScorecards();
+    readRowsWithFigures();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.kind != ItemKind::Cue || item.used) {
@@ -268,6 +304,27 @@ void QuestionReader::readGroupings()
     }
 }
 
+bool QuestionReader::ordersRows(std::size_t by) const
+{
+    const std::size_t next = nextContent(by + 1);
+    if (m_items[by].cue("by") == nullptr || !isMention(next, LinkKind::Column) ||
+        linkAt(next).table != subjectTable()) {
+        return false;
+    }
+    const ColumnModel &column = m_source.column(linkAt(next).id());
+    const bool figures = std::ranges::any_of(m_items, [](const Item &item) {
+        return item.cue("count") != nullptr || item.cue("agg") != nullptr ||
+               item.cue("muchof") != nullptr || item.cue("share") != nullptr ||
+               item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+    });
+    const bool way = std::any_of(
+        m_items.begin() + static_cast<std::ptrdiff_t>(next), m_items.end(), [](const Item &item) {
+            return item.cue("desc") != nullptr || item.cue("asc") != nullptr ||
+                   !item.superlatives.empty();
+        });
+    return way && !figures && (column.numeric || column.date);
+}
+
 void QuestionReader::readSortings()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -281,7 +338,7 @@ void QuestionReader::readSortings()
             item.used = true; // "ordered last week": what was done
             continue;
         }
-        if (item.cue("sort") != nullptr) {
+        if (item.cue("sort") != nullptr || ordersRows(i)) {
             std::size_t k = nextContent(i + 1);
             bool descending = false;
             bool any = false;
@@ -289,6 +346,10 @@ void QuestionReader::readSortings()
                 if (m_items[d].cue("desc") != nullptr) {
                     descending = true;
                     m_items[d].used = true;
+                    break;
+                }
+                if (item.cue("sort") == nullptr && !m_items[d].superlatives.empty()) {
+                    descending = m_items[d].superlatives.front().descending;
                     break;
                 }
             }

@@ -43,9 +43,10 @@ void QuestionReader::readRowVolumes()
 void QuestionReader::readListedCounts()
 {
     // "transactions and average amount by channel": a noun among figures is counted
-    if (m_frame.groups.empty() || m_frame.measures.empty()) {
+    if (m_frame.groups.empty()) {
         return;
     }
+    std::vector<std::size_t> nouns;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         if (!isMention(i, LinkKind::Table) || m_items[i].used) {
             continue;
@@ -76,18 +77,32 @@ void QuestionReader::readListedCounts()
         if (grouped || !starts || !listed || !ends) {
             continue;
         }
-        m_frame.measures.push_back(countOf(table, wordsAt(i)));
+        nouns.push_back(i);
+    }
+    // "orders and returns per country" counts both; with one alone nothing says so
+    const bool kinds = nouns.size() > 1 && linkAt(nouns[0]).table != linkAt(nouns[1]).table &&
+                       nouns[0] == nextContent(0);
+    if (m_frame.measures.empty() && (!kinds || m_frame.limit || !m_frame.orders.empty())) {
+        return;
+    }
+    for (const std::size_t i : nouns) {
+        m_frame.measures.push_back(countOf(linkAt(i).table, wordsAt(i)));
         m_items[i].used = true;
     }
 }
 
-Measure QuestionReader::figureOf(int table) const
+bool QuestionReader::isMoneyWord(const std::string &word)
 {
     static constexpr std::array<std::string_view, 22> money{
         "payment",  "payments",  "payout",     "payouts",     "refund",     "refunds",
         "expense",  "expenses",  "donation",   "donations",   "deposit",    "deposits",
         "earnings", "repayment", "repayments", "withdrawals", "withdrawal", "contributions",
         "proceeds", "takings",   "premiums",   "fees"};
+    return std::ranges::find(money, word) != money.end();
+}
+
+Measure QuestionReader::figureOf(int table) const
+{
     static constexpr std::array<std::string_view, 6> verbs{"received", "collected", "earned",
                                                            "spent",    "raised",    "taken"};
     const int amount = table >= 0 ? m_source.table(table).money : -1;
@@ -98,8 +113,8 @@ Measure QuestionReader::figureOf(int table) const
     bool changesHands = false;
     bool rows = false;
     for (const Item &item : m_items) {
-        const bool noun = item.is(LinkKind::Table) && item.links.front().table == table &&
-                          std::find(money.begin(), money.end(), item.word) != money.end();
+        const bool noun =
+            item.is(LinkKind::Table) && item.links.front().table == table && isMoneyWord(item.word);
         // what is raised or received is no cost: "tickets raised" are so many
         const bool verb = std::find(verbs.begin(), verbs.end(), item.word) != verbs.end() &&
                           (item.word == "spent" || !costs);
@@ -180,12 +195,73 @@ void QuestionReader::addUpMasses()
     }
 }
 
+bool QuestionReader::listedAfterCount(std::size_t at) const
+{
+    // "number of bookings, attended and no-shows by club"
+    std::size_t last = at;
+    while (last + 2 < m_items.size() && separates(m_items[last + 1]) &&
+           isMention(last + 2, LinkKind::Value)) {
+        last += 2;
+    }
+    std::size_t after = last + 1;
+    after += after < m_items.size() && m_items[after].word == "ones" ? 1 : 0;
+    after += after < m_items.size() && m_items[after].word == "," ? 1 : 0;
+    const bool ends = after >= m_items.size() || m_items[after].cue("group") != nullptr ||
+                      m_items[after].cue("by") != nullptr ||
+                      m_items[after].kind == ItemKind::Period;
+    std::size_t first = at;
+    while (first > 1 && separates(m_items[first - 1]) && isMention(first - 2, LinkKind::Value) &&
+           linkAt(first - 2).column == linkAt(at).column) {
+        first -= 2;
+    }
+    if (!ends || first < 2 || !separates(m_items[first - 1]) || m_frame.groups.empty()) {
+        return false;
+    }
+    const std::size_t counted = first - 2;
+    std::size_t cue = counted;
+    while (cue > 0 && m_items[cue - 1].filler()) {
+        --cue;
+    }
+    return isMention(counted, LinkKind::Table) && linkAt(counted).table == linkAt(at).table &&
+           cue > 0 && m_items[cue - 1].cue("count") != nullptr;
+}
+
+void QuestionReader::splitCounts()
+{
+    // "how many were held and how many were cancelled": no row is both
+    for (const Measure &part : m_frame.measures) {
+        if (part.only.size() != 1 || part.only.front().kind != Condition::Kind::Compare) {
+            continue;
+        }
+        const Condition &only = part.only.front();
+        const auto whole =
+            std::ranges::find_if(m_frame.conditions, [&](const Condition &condition) {
+                return condition.kind == Condition::Kind::Compare &&
+                       condition.column == only.column && !condition.negated &&
+                       condition.values != only.values;
+            });
+        const auto all = std::ranges::find_if(m_frame.measures, [&](const Measure &measure) {
+            return measure.function == query::AggregateFunction::Count && measure.only.empty() &&
+                   measure.divisor.empty() && measure.table == part.table;
+        });
+        if (whole == m_frame.conditions.end() || all == m_frame.measures.end()) {
+            continue;
+        }
+        all->only.push_back(std::move(*whole));
+        m_frame.conditions.erase(whole);
+        return;
+    }
+}
+
 bool QuestionReader::countsPart(std::size_t at) const
 {
     // "…, completed ones", "how many of them were passed": a figure of its own
     if (at + 1 < m_items.size() &&
         (m_items[at + 1].word == "ones" || m_items[at + 1].word == "of those") && at > 0 &&
         separates(m_items[at - 1])) {
+        return true;
+    }
+    if (listedAfterCount(at)) {
         return true;
     }
     std::size_t k = at;

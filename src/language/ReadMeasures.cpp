@@ -164,6 +164,20 @@ Measure QuestionReader::happeningsOf(std::size_t value) const
     return measure;
 }
 
+bool QuestionReader::countsBeside(std::size_t at) const
+{
+    // "total payments and number of payments": the one is not the other
+    for (std::size_t k = 0; k + 1 < m_items.size(); ++k) {
+        const std::size_t counted = nextContent(k + 1);
+        if (m_items[k].cue("count") != nullptr && counted != at &&
+            isMention(counted, LinkKind::Table) && isMention(at, LinkKind::Table) &&
+            linkAt(counted).table == linkAt(at).table) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void QuestionReader::readMeasures()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -253,11 +267,12 @@ void QuestionReader::readMeasures()
             if (target < m_items.size() && m_items[target].kind == ItemKind::Mention) {
                 bool first = true;
                 // "the sum lent", "the total and the average order": amounts, not numbers of rows
-                const bool amounts =
-                    item.word.find("sum") != std::string::npos ||
-                    std::any_of(functions.begin(), functions.end(), [](AggregateFunction function) {
-                        return function == AggregateFunction::Average;
-                    });
+                const bool amounts = item.word.find("sum") != std::string::npos ||
+                                     std::any_of(functions.begin(), functions.end(),
+                                                 [](AggregateFunction function) {
+                                                     return function == AggregateFunction::Average;
+                                                 }) ||
+                                     countsBeside(target) || isMoneyWord(wordsAt(target));
                 for (const AggregateFunction function : functions) {
                     if (auto measure = measureAt(target, function)) {
                         const int money = m_source.table(measure->table).money;
@@ -323,8 +338,11 @@ void QuestionReader::readMeasures()
                    comma < at + 4) {
                 ++comma;
             }
+            // "the count, total and average of payments"
+            const bool bare = comma == at && item.word == "count" && comma + 1 < m_items.size() &&
+                              m_items[comma + 1].cue("agg") != nullptr;
             const bool alone =
-                !much && comma > at && comma + 1 < m_items.size() &&
+                !much && (comma > at || bare) && comma + 1 < m_items.size() &&
                 (m_items[comma].word == "," || m_items[comma].cue("and") != nullptr) &&
                 m_items[comma + 1].kind != ItemKind::Mention && subjectTable() >= 0;
             if (alone) {
@@ -393,6 +411,16 @@ void QuestionReader::readMeasures()
                     m_frame.measures.push_back(measure);
                     continue;
                 }
+            }
+            // "number of closed claims": what is said of the rows by their date is a condition
+            const bool state = !much && isMention(target, LinkKind::Column) &&
+                               m_source.column(linkAt(target).id()).date &&
+                               isMention(target + 1, LinkKind::Table) &&
+                               linkAt(target + 1).table == linkAt(target).table;
+            if (state) {
+                m_frame.measures.push_back(countOf(linkAt(target).table, wordsAt(target + 1)));
+                m_items[target + 1].used = true;
+                continue;
             }
             if (isMention(target, LinkKind::Column)) {
                 const ColumnModel &column = m_source.column(linkAt(target).id());

@@ -202,7 +202,9 @@ void QuestionReader::readOutputs()
             const int base = !m_frame.measures.empty() && m_frame.measures.front().table >= 0
                                  ? m_frame.measures.front().table
                                  : subjectTable();
-            const bool stranger = link.score < 0.82 && base >= 0 && link.table != base &&
+            const bool owned = std::ranges::any_of(
+                m_frame.groups, [&](const Grouping &group) { return group.table == link.table; });
+            const bool stranger = link.score < 0.82 && base >= 0 && link.table != base && !owned &&
                                   (!m_frame.outputs.empty() || !m_frame.measures.empty());
             const bool bucketed = model.date && !m_bucketItems.empty();
             static constexpr std::array<std::string_view, 4> trailing{"address", "addresses",

@@ -127,6 +127,53 @@ void QuestionReader::addQuotient(std::size_t above, std::size_t below, double fa
     }
 }
 
+bool QuestionReader::averagesAnother(std::size_t above) const
+{
+    bool apart = false;
+    for (std::size_t k = above; k-- > 0;) {
+        const Item &item = m_items[k];
+        apart = apart || item.cue("and") != nullptr || item.word == ",";
+        if (item.cue("agg") != nullptr && item.cue("agg")->payload == "avg") {
+            return apart;
+        }
+    }
+    return false;
+}
+
+bool QuestionReader::groupsBeside(std::size_t per, std::size_t above, std::size_t below) const
+{
+    for (std::size_t k = 0; k < m_items.size(); ++k) {
+        const bool cue = k != per && !m_items[k].used &&
+                         (m_items[k].cue("group") != nullptr || m_items[k].cue("by") != nullptr);
+        const std::size_t by = cue ? nextContent(k + 1) : m_items.size();
+        if (by < m_items.size() &&
+            ((m_items[by].kind == ItemKind::Mention && !m_items[by].used &&
+              !m_items[by].is(LinkKind::Value) && by != above && by != below) ||
+             m_items[by].kind == ItemKind::TimeUnit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool QuestionReader::groupedByOwn(std::size_t below) const
+{
+    // "claims per policy by product": a policy has one product, so no rows are for both
+    const int table = linkAt(below).table;
+    for (std::size_t k = below + 1; k + 1 < m_items.size(); ++k) {
+        const std::size_t by = nextContent(k + 1);
+        if (m_items[k].cue("by") == nullptr || by >= m_items.size() ||
+            m_items[by].kind != ItemKind::Mention || m_items[by].is(LinkKind::Value)) {
+            continue;
+        }
+        const int owner = linkAt(by).table;
+        return owner == table ||
+               (m_source.graph().distance(table, owner) < JoinGraph::unreachable &&
+                !m_source.graph().fansOut(table, owner));
+    }
+    return false;
+}
+
 void QuestionReader::readRatios()
 {
     const bool averaged = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
@@ -165,27 +212,17 @@ void QuestionReader::readRatios()
             const std::vector<std::string> &name = unit.names.front().words;
             const bool one = name.size() == 1 && name.front() != wordsAt(*below) &&
                              name.front() == wordsAt(*below) + "s";
-            quotient = item.word == "per" && unit.quantity && !unit.flag && !unit.key &&
-                       (one || unit.column->profile.distinctCount > 12);
+            const bool manifold = one || unit.column->profile.distinctCount > 12;
+            quotient = item.word == "per" && !unit.flag && !unit.key &&
+                       ((unit.quantity && manifold) ||
+                        (!unit.category && groupsBeside(i, *above, *below)));
         }
-        bool averagedRows = averaged;
+        // "average rating and number of bookings per trainer": of another figure than that one
+        const bool averagedRows = averaged && !averagesAnother(*above);
+        bool perRow = averagedRows;
         if (item.word == "per" && !quotient && isMention(*below, LinkKind::Table)) {
             // "budget per employee for every department": rows of one kind, shown for another
-            const bool grouped = [&] {
-                for (std::size_t k = 0; k < m_items.size(); ++k) {
-                    const bool cue =
-                        k != i && !m_items[k].used &&
-                        (m_items[k].cue("group") != nullptr || m_items[k].cue("by") != nullptr);
-                    const std::size_t by = cue ? nextContent(k + 1) : m_items.size();
-                    if (by < m_items.size() &&
-                        ((m_items[by].kind == ItemKind::Mention && !m_items[by].used &&
-                          !m_items[by].is(LinkKind::Value) && by != *above && by != *below) ||
-                         m_items[by].kind == ItemKind::TimeUnit)) {
-                        return true;
-                    }
-                }
-                return false;
-            }();
+            const bool grouped = groupsBeside(i, *above, *below);
             const bool sameRows = linkAt(*above).table == linkAt(*below).table;
             const bool rows = isMention(*above, LinkKind::Table);
             // "tickets per subscriber in each province"
@@ -195,8 +232,9 @@ void QuestionReader::readRatios()
                     return other.cue("group") != nullptr && !saysPer(other) &&
                            (other.word.ends_with("each") || other.word.ends_with("every"));
                 });
-            averagedRows = averaged || (grouped && each);
-            quotient = !sameRows && ((grouped && (!rows || averagedRows)) || (averaged && rows));
+            perRow = averagedRows || (grouped && each);
+            quotient = !sameRows && ((grouped && (!rows || perRow || groupedByOwn(*below))) ||
+                                     (averagedRows && rows));
         }
         if (!quotient) {
             continue;
@@ -215,7 +253,7 @@ void QuestionReader::readRatios()
         }
         item.used = true;
         addQuotient(*above, *below, factor);
-        if (averaged) {
+        if (averagedRows) {
             for (Item &other : m_items) {
                 if (other.cue("agg") != nullptr && other.cue("agg")->payload == "avg") {
                     other.used = true;

@@ -180,13 +180,18 @@ void QuestionReader::settle()
     const bool ranked =
         std::any_of(m_frame.orders.begin(), m_frame.orders.end(),
                     [](const Ordering &order) { return order.measure.has_value(); });
+    showParents();
     // numbers listed beside a grouping are added up (or averaged where adding makes no sense)
     const bool overTime =
         m_frame.operation != Operation::None && m_frame.operation != Operation::ShareOfTotal;
     if ((grouping || overTime) && !m_frame.outputs.empty()) {
         std::vector<ColumnId> rest;
+        const std::vector<Measure> asked = m_frame.measures;
         for (const ColumnId output : m_frame.outputs) {
             const ColumnModel &column = m_source.column(output);
+            if (!overTime && showAttribute(output, asked)) {
+                continue;
+            }
             if (column.numeric) {
                 m_frame.measures.push_back(
                     Measure{column.quantity ? AggregateFunction::Sum : AggregateFunction::Average,
@@ -280,9 +285,11 @@ void QuestionReader::settle()
         // what is counted: the entity named, unless it is the grouping itself
         int counted = -1;
         for (const int entity : m_frame.entities) {
-            const bool isGroup =
-                std::any_of(m_frame.groups.begin(), m_frame.groups.end(),
-                            [&](const Grouping &group) { return group.table == entity; });
+            // of "cancellation rate per class category" no classes are counted either
+            const bool isGroup = std::any_of(
+                m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping &group) {
+                    return group.table == entity || (m_rate && group.column.table == entity);
+                });
             if (!isGroup) {
                 counted = entity;
                 break;

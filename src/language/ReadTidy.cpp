@@ -180,4 +180,42 @@ void QuestionReader::tidyAsked()
     }
 }
 
+bool QuestionReader::showAttribute(ColumnId output, const std::vector<Measure> &asked)
+{
+    // "each club with its rent and the number of members": there is one rent
+    const bool own = std::ranges::any_of(
+        m_frame.groups, [&](const Grouping &group) { return group.table == output.table; });
+    const bool others = std::ranges::any_of(
+        asked, [&](const Measure &measure) { return measure.table != output.table; });
+    if (own && others) {
+        Grouping attribute;
+        attribute.column = output;
+        attribute.words = m_source.column(output).label;
+        m_frame.groups.push_back(std::move(attribute));
+    }
+    return own && others;
+}
+
+void QuestionReader::showParents()
+{
+    // "agents with their team and number of tickets": what a row belongs to is shown beside it
+    std::erase_if(m_frame.entities, [&](int entity) {
+        const bool beside = std::ranges::any_of(m_frame.groups, [&](const Grouping &group) {
+            return group.table >= 0 && group.table != entity &&
+                   m_source.graph().distance(group.table, entity) < JoinGraph::unreachable &&
+                   !m_source.graph().fansOut(group.table, entity);
+        });
+        const bool counted = std::ranges::any_of(
+            m_frame.measures, [&](const Measure &measure) { return measure.table == entity; });
+        const bool shown = beside && !counted && !m_frame.measures.empty() && !m_frame.limit &&
+                           m_frame.operation == Operation::None;
+        if (shown) {
+            Grouping group;
+            group.table = entity;
+            m_frame.groups.push_back(std::move(group));
+        }
+        return shown;
+    });
+}
+
 } // namespace querent::language

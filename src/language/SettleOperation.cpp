@@ -208,6 +208,41 @@ bool mayLack(int table, int other, const SourceModel &source)
                        });
 }
 
+/// "Which branch grew the most from 2023 to 2024": one row for each, the greatest change first.
+void rankByChange(Frame &frame, const SourceModel &source, const Items &items)
+{
+    static constexpr std::array<std::string_view, 12> falling{
+        "fell",     "fall",      "dropped", "drop",   "declined", "decline",
+        "decrease", "decreased", "lost",    "shrank", "shrunk",   "loss"};
+    const bool most = std::ranges::any_of(items, [](const Item &item) {
+        return item.cue("most") != nullptr || item.cue("top") != nullptr ||
+               item.kind == ItemKind::Superlative;
+    });
+    if (frame.measures.empty() && !frame.orders.empty() && frame.orders.front().measure) {
+        frame.measures.push_back(*frame.orders.front().measure); // "grew the most in payouts"
+    }
+    if (!frame.groups.empty() || frame.entities.size() != 1 || frame.measures.empty() || !most) {
+        return;
+    }
+    const int entity = frame.entities.front();
+    const int measured = frame.measures.front().table;
+    if (measured < 0 || measured == entity ||
+        source.graph().distance(entity, measured) >= JoinGraph::unreachable ||
+        !source.graph().fansOut(entity, measured)) {
+        return;
+    }
+    Grouping group;
+    group.table = entity;
+    frame.groups.push_back(std::move(group));
+    frame.entities.clear();
+    Ordering order;
+    order.descending = std::ranges::none_of(items, [](const Item &item) {
+        return std::ranges::find(falling, item.word) != falling.end();
+    });
+    frame.orders = {order};
+    frame.limit = frame.limit.value_or(1);
+}
+
 /// The date on which rows of `table` happen: their own, else that of the nearest owner.
 ColumnId nearestDate(int table, const SourceModel &source)
 {
@@ -368,6 +403,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
              frame.operation == Operation::Difference)) {
             frame.offset = frame.operation == Operation::Difference ? -1 : 0;
             frame.operation = Operation::BetweenPeriods;
+            rankByChange(frame, source, items);
             return;
         }
         if (!series && frame.groups.empty() && frame.subject >= 0) {

@@ -115,7 +115,10 @@ std::vector<std::string> splitQuestion(const std::string &question, const Source
         }
         const Range before{begin, t};
         const Range after{next, tokens.size()};
-        const bool asked = opens(tokens, next) && opens(tokens, begin);
+        // "how many orders and how many returns per country": figures side by side
+        const bool beside = tokens[next].lower == "how" && tokens[begin].lower == "how" && !stop &&
+                            says(items, after, {"group", "by"});
+        const bool asked = opens(tokens, next) && opens(tokens, begin) && !beside;
         const bool figure = comma && next > t + 1 && fullyBooked(items, before) &&
                             !fullyBooked(items, after) && periods(items, after) == 0 &&
                             says(items, after, {"rate", "agg", "count"}) &&
