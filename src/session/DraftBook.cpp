@@ -14,13 +14,17 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char *ending = ".draft.json";
+constexpr const char *ending = ".draft.json"; // of any kind
 
-KeptDocument document(const std::string &folder, const std::string &location)
+std::string pathOf(const std::string &folder, DraftBook::Kind kind, const std::string &location)
 {
-    return KeptDocument(keptPath(folder, location, ending),
-                        "does not hold a question that was begun.",
-                        "The question that was begun cannot be kept");
+    return keptPath(folder, location,
+                    std::string(kind == DraftBook::Kind::Sql ? ".sql" : "") + ending);
+}
+
+KeptDocument document(const std::string &path)
+{
+    return KeptDocument(path, "does not hold what was begun.", "What was begun cannot be kept");
 }
 
 base::Error notRemoved(const QString &path)
@@ -38,7 +42,7 @@ std::string DraftBook::draft(const std::string &location) const
     if (m_folder.empty()) {
         return {};
     }
-    const auto held = document(m_folder, location).read();
+    const auto held = document(pathOf(m_folder, m_kind, location)).read();
     const json text = held && *held ? (*held)->value("text", json()) : json();
     return text.is_string() ? text.get<std::string>() : std::string();
 }
@@ -48,12 +52,13 @@ base::Result<void> DraftBook::keep(const std::string &location, const std::strin
     if (m_folder.empty()) {
         return {};
     }
+    const std::string file = pathOf(m_folder, m_kind, location);
     if (!text.empty()) {
-        return document(m_folder, location).change([&](const std::optional<json> &) {
+        return document(file).change([&](const std::optional<json> &) {
             return base::Result<json>(json{{"version", 1}, {"text", text}});
         });
     }
-    const QString path = QString::fromStdString(keptPath(m_folder, location, ending));
+    const QString path = QString::fromStdString(file);
     return !QFile::exists(path) || QFile::remove(path) ? base::Result<void>() : notRemoved(path);
 }
 

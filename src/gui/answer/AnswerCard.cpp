@@ -490,6 +490,7 @@ void AnswerCard::showEvidence()
         connect(m_sql, &SqlView::runRequested, this, [this](const QString &text) {
             Q_EMIT requested({Request::Kind::RunSql, text});
         });
+        connect(m_sql, &SqlView::edited, this, &AnswerCard::sqlEdited);
         addPage(m_sql, tr("SQL"));
     }
     m_form->evidence->setVisible(m_form->tabs->count() > 0);
@@ -534,6 +535,14 @@ void AnswerCard::setChartSettings(const insight::ChartSettings &settings)
 {
     if (m_pane != nullptr) {
         m_pane->setSettings(settings);
+    }
+}
+
+void AnswerCard::resumeSql(const QString &edit)
+{
+    if (m_sql != nullptr && !edit.isEmpty()) {
+        m_sql->resume(edit);
+        m_form->tabs->setCurrentIndex(m_form->pages->indexOf(m_sql));
     }
 }
 

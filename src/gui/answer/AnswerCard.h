@@ -48,6 +48,8 @@ public:
     /// What the reader changed about the chart: kept beside the answer.
     [[nodiscard]] insight::ChartSettings chartSettings() const;
     void setChartSettings(const insight::ChartSettings &settings);
+    /// Goes on with an edit of the SQL that was left.
+    void resumeSql(const QString &edit);
     /// What opens the menu with all else that can be done with it.
     [[nodiscard]] QWidget *moreButton() const;
     /// SQL that is edited is checked against this source.
@@ -71,6 +73,8 @@ public:
 Q_SIGNALS:
     void requested(const querent::gui::Request &request);
     void chartSettingsChanged(const querent::insight::ChartSettings &settings);
+    /// As SqlView::edited().
+    void sqlEdited(const QString &edit);
     /// Something small happened that is worth a word: "Copied".
     void notified(const QString &text);
 

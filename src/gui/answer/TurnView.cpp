@@ -36,6 +36,9 @@ QWidget *makeLine(const char *iconName, Tone tone, const QString &text, QWidget 
     return line;
 }
 
+/// Where the edit of the SQL is, in the document of a card's looks.
+constexpr const char *sqlEditKey = "sql_edit";
+
 } // namespace
 
 TurnView::TurnView(const QString &question, QWidget *parent)
@@ -257,17 +260,28 @@ void TurnView::showAnswer()
         settings.is_object()) {
         m_answerCard->setChartSettings(settings.get<insight::ChartSettings>());
     }
-    connect(m_answerCard, &AnswerCard::chartSettingsChanged, this,
-            [this](const insight::ChartSettings &settings) {
-                m_cardSettings = nlohmann::json(settings).dump();
-                Q_EMIT cardChanged(QString::fromStdString(m_cardSettings));
-            });
+    m_answerCard->resumeSql(QString::fromStdString(m_sqlEdit));
+    connect(m_answerCard, &AnswerCard::chartSettingsChanged, this, &TurnView::keepLooks);
+    connect(m_answerCard, &AnswerCard::sqlEdited, this, [this](const QString &edit) {
+        m_sqlEdit = edit.toStdString();
+        keepLooks();
+    });
     connect(m_answerCard, &AnswerCard::requested, this, &TurnView::requested);
     connect(m_answerCard, &AnswerCard::notified, this, &TurnView::notified);
     replaceBody(m_answerCard);
     if (focused) {
         m_answerCard->focusPart(m_edited);
     }
+}
+
+void TurnView::keepLooks()
+{
+    nlohmann::json looks = m_answerCard->chartSettings();
+    if (!m_sqlEdit.empty()) {
+        looks[sqlEditKey] = m_sqlEdit;
+    }
+    m_cardSettings = looks.dump();
+    Q_EMIT cardChanged(QString::fromStdString(m_cardSettings));
 }
 
 void TurnView::finish(const session::AnswerPtr &answer)
@@ -283,6 +297,7 @@ void TurnView::finish(const session::AnswerPtr &answer)
     }
     if (changed) {
         m_after.clear();
+        m_sqlEdit.clear(); // of another statement
     }
     m_answer = answer;
     m_trace.running = false;
@@ -323,6 +338,10 @@ void TurnView::restore(const session::KeptTurn &turn)
         m_trace.record(step); // parts that ran side by side stand together
     }
     m_cardSettings = turn.head.settings;
+    const auto looks = nlohmann::json::parse(m_cardSettings, nullptr, false);
+    if (const auto edit = looks.find(sqlEditKey); edit != looks.end() && edit->is_string()) {
+        m_sqlEdit = edit->get<std::string>();
+    }
     if (turn.answer) {
         finish(turn.answer);
     } else {

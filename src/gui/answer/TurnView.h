@@ -108,6 +108,7 @@ private:
     void showAnswer();
     void showBefore();
     void showAs(Before shown);
+    void keepLooks();
     void replaceBody(QWidget *body);
     void showNotice(const Notice &notice);
     void addLine(const char *iconName, Tone tone, const QString &text);
@@ -133,6 +134,7 @@ private:
     Trace m_trace;
     session::SqlCheck::CurrentSource m_source;
     std::string m_cardSettings; ///< a document; empty: nothing was changed
+    std::string m_sqlEdit;      ///< of the card's SQL, not run yet
 };
 
 } // namespace querent::gui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/ask/DraftSaver.h"
 
-#include "gui/ask/AskBox.h"
+#include "session/Settings.h"
 
 #include <QPlainTextEdit>
 
@@ -17,14 +17,19 @@ constexpr std::chrono::milliseconds pause{300};
 
 } // namespace
 
-DraftSaver::DraftSaver(AskBox &box, const QString &folder, QObject *parent)
-    : QObject(parent), m_box(box), m_book(folder.toStdString())
+DraftSaver::DraftSaver(QPlainTextEdit &editor, Bring bring, session::DraftBook book,
+                       const session::Settings &settings, QObject *parent)
+    : QObject(parent)
+    , m_editor(editor)
+    , m_bring(std::move(bring))
+    , m_book(std::move(book))
+    , m_settings(settings)
 {
     m_disk.setMaxThreadCount(1);
     m_pause.setSingleShot(true);
     m_pause.setInterval(pause);
     connect(&m_pause, &QTimer::timeout, this, &DraftSaver::save);
-    connect(box.editor(), &QPlainTextEdit::textChanged, this, &DraftSaver::note);
+    connect(&editor, &QPlainTextEdit::textChanged, this, &DraftSaver::note);
 }
 
 DraftSaver::~DraftSaver()
@@ -34,22 +39,12 @@ DraftSaver::~DraftSaver()
     }
 }
 
-void DraftSaver::setSaving(bool saving)
-{
-    m_saving = saving;
-    if (!saving) {
-        m_dirty = false;
-        m_pause.stop();
-        removeAll();
-    }
-}
-
 void DraftSaver::setSource(const std::string &location)
 {
     if (location == m_location) {
         return;
     }
-    const QString typed = m_box.text();
+    const QString typed = m_editor.toPlainText();
     if (m_dirty) {
         save();
     }
@@ -63,26 +58,35 @@ void DraftSaver::setSource(const std::string &location)
         },
         [this, typed](const std::string &draft) {
             // not what was typed for another source, and nothing over what is new
-            if (m_box.text() == typed) {
-                m_box.setText(QString::fromStdString(draft));
+            if (m_editor.toPlainText() == typed) {
+                m_bring(QString::fromStdString(draft));
                 m_dirty = false;
                 m_pause.stop();
             }
         });
 }
 
+void DraftSaver::forget()
+{
+    m_text.clear();
+    m_pause.stop();
+    save();
+}
+
 void DraftSaver::removeAll()
 {
+    m_dirty = false;
+    m_pause.stop();
     m_disk.start([book = m_book] { std::ignore = book.removeAll(); });
 }
 
 void DraftSaver::note()
 {
-    if (!m_saving || m_location.empty()) {
+    if (m_location.empty()) {
         return;
     }
     m_dirty = true;
-    m_text = m_box.text().toStdString();
+    m_text = m_editor.toPlainText().toStdString();
     if (m_text.empty()) {
         m_pause.stop();
         save(); // asked, or given up
@@ -94,9 +98,11 @@ void DraftSaver::note()
 void DraftSaver::save()
 {
     m_dirty = false;
-    m_disk.start([book = m_book, location = m_location, text = m_text] {
-        std::ignore = book.keep(location, text);
-    });
+    if (m_settings.keepsAnswers() || m_text.empty()) {
+        m_disk.start([book = m_book, location = m_location, text = m_text] {
+            std::ignore = book.keep(location, text);
+        });
+    }
 }
 
 } // namespace querent::gui

@@ -141,6 +141,9 @@ void BoardsPart::listenToPage()
         m_context.workspace.ask(question);
     });
     connect(m_page, &BoardPage::removed, this, &BoardsPart::offerUndo);
+    // by the keyboard: what the button would take back now is another edit
+    connect(&m_desk, &session::BoardDesk::undone, this,
+            [this] { m_context.toast.withdraw(m_offered); });
     connect(m_page, &BoardPage::presentRequested, this, &BoardsPart::present);
     connect(m_page, &BoardPage::newBoardRequested, this, &BoardsPart::newBoard);
     connect(m_page, &BoardPage::exportRequested, this, [this](QWidget *below) {
@@ -177,6 +180,7 @@ void BoardsPart::enableCommands()
 
 void BoardsPart::offerUndo(const QString &what)
 {
+    m_offered = what;
     m_context.toast.offer(what, tr("Undo"), [this] { m_desk.undo(); });
 }
 

@@ -56,6 +56,7 @@ private:
     session::BoardRefresher m_refresher;
     ReportExporter m_exporter;
     BoardPage *m_page;
+    QString m_offered; ///< what the toast says that can be undone
     BoardList *m_list;
     QPointer<BoardShow> m_show;
     QList<QAction *> m_boardActions; ///< that need a board in sight

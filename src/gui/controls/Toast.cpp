@@ -72,6 +72,14 @@ void Toast::offer(const QString &text, const QString &action, std::function<void
     present(text, offeredMilliseconds);
 }
 
+void Toast::withdraw(const QString &text)
+{
+    if (isVisible() && text == m_text) {
+        m_act = {};
+        hide();
+    }
+}
+
 void Toast::present(const QString &text, int milliseconds)
 {
     m_text = text;

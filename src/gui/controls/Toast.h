@@ -21,6 +21,8 @@ public:
     void say(const QString &text);
     /// With a button that does something about it. Stays while it is pointed at or has the focus.
     void offer(const QString &text, const QString &action, std::function<void()> act);
+    /// What is offered there was done in another way. Nothing where something else is said by now.
+    void withdraw(const QString &text);
     [[nodiscard]] const QString &text() const noexcept { return m_text; }
     [[nodiscard]] QPushButton *action() const noexcept { return m_action; }
 

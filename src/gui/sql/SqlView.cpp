@@ -85,11 +85,22 @@ SqlView::SqlView(QWidget *parent)
         m_copy->setText(tr("Copied"));
         QTimer::singleShot(1500, m_copy, [this] { m_copy->setText(tr("Copy")); });
     });
-    connect(m_edit, &QPushButton::clicked, this, [this] { setEditing(true); });
+    connect(m_edit, &QPushButton::clicked, this, [this] {
+        setEditing(true);
+        m_editor->setFocus(Qt::OtherFocusReason);
+    });
     connect(m_discard, &QPushButton::clicked, this, &SqlView::discard);
     connect(m_format, &QPushButton::clicked, m_editor, &SqlEditor::format);
     connect(&m_pause, &QTimer::timeout, this, [this] { m_check->check(sql()); });
     connect(m_editor, &QPlainTextEdit::textChanged, this, &SqlView::checkSoon);
+    m_keeping.setSingleShot(true);
+    m_keeping.setInterval(300); // less than a second of work is ever lost
+    connect(&m_keeping, &QTimer::timeout, this, [this] { Q_EMIT edited(sql()); });
+    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
+        if (isEditing()) {
+            m_keeping.start();
+        }
+    });
     connect(m_run, &QPushButton::clicked, this, &SqlView::run);
     connect(m_verdict, &VerdictLine::remedyPicked, this, [this](const QString &name) {
         if (m_last && m_last->sql == sql() && m_last->start >= 0) {
@@ -121,6 +132,14 @@ void SqlView::setSql(const QString &sql, bool limitEnforced)
     setEditing(false);
 }
 
+void SqlView::resume(const QString &edit)
+{
+    if (!edit.isEmpty()) {
+        m_editor->setPlainText(edit);
+        setEditing(true);
+    }
+}
+
 void SqlView::begin(const QString &sql)
 {
     m_fresh = true;
@@ -128,6 +147,7 @@ void SqlView::begin(const QString &sql)
     m_editor->setPlainText(sql);
     m_editor->moveCursor(QTextCursor::End);
     setEditing(true);
+    m_editor->setFocus(Qt::OtherFocusReason);
 }
 
 QString SqlView::sql() const
@@ -165,15 +185,14 @@ void SqlView::setEditing(bool editing)
     refreshVerdict();
     checkSoon();
     update();
-    if (editing) {
-        m_editor->setFocus(Qt::OtherFocusReason);
-    }
 }
 
 void SqlView::discard()
 {
     m_editor->setPlainText(m_original);
     setEditing(false);
+    m_keeping.stop();
+    Q_EMIT edited({});
     m_edit->setFocus(Qt::OtherFocusReason);
 }
 
@@ -241,6 +260,8 @@ void SqlView::run()
     const QString text = sql().trimmed();
     const bool refused = m_last && !m_last->allowed && m_last->sql == sql();
     if (!text.isEmpty() && !refused) {
+        m_keeping.stop();
+        Q_EMIT edited({});
         Q_EMIT runRequested(text);
     }
 }

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] QString sql() const;
     /// Begins to write: this text, or an empty one. There is nothing to go back to.
     void begin(const QString &sql);
+    /// Goes on with an edit of the text that was left; empty: there was none.
+    void resume(const QString &edit);
     /// What is typed is checked against this source as one types; without it only when it is run.
     void setSource(session::SqlCheck::CurrentSource source);
     [[nodiscard]] VerdictLine *verdict() const noexcept { return m_verdict; }
@@ -37,6 +39,8 @@ public:
 
 Q_SIGNALS:
     void runRequested(const QString &sql);
+    /// What the edit has come to, soon after each change; empty once it is given up or run.
+    void edited(const QString &edit);
     /// What the gate says of the text as it is.
     void judged(const querent::session::SqlVerdict &verdict);
 
@@ -66,6 +70,7 @@ private:
     VerdictLine *m_verdict;
     session::SqlCheck *m_check = nullptr;
     QTimer m_pause;                            ///< until the text has stood still
+    QTimer m_keeping;                          ///< until edited() tells of it
     std::optional<session::SqlVerdict> m_last; ///< of the text as it is or was
     QString m_original;
     bool m_limitEnforced = false;

@@ -40,20 +40,20 @@ QString threadsFile(const QString &folder)
     return folder.isEmpty() ? QString() : folder + QStringLiteral("/threads.db");
 }
 
-QString draftsFolder(const QString &folder)
-{
-    return folder.isEmpty() ? QString() : folder + QStringLiteral("/drafts");
-}
-
 } // namespace
 
 ThreadsPart::ThreadsPart(const WindowContext &context)
     : QObject(&context.window)
     , m_context(context)
     , m_desk(threadsFile(context.services.keptFolder))
-    , m_drafts(*context.workspace.askBox(), draftsFolder(context.services.keptFolder))
+    , m_drafts(
+          *context.workspace.askBox()->editor(),
+          [box = context.workspace.askBox()](const QString &draft) { box->setText(draft); },
+          session::DraftBook(context.services.draftsFolder()), context.services.settings)
 {
-    m_drafts.setSaving(m_context.services.settings.keepsAnswers());
+    if (!m_context.services.settings.keepsAnswers()) {
+        m_drafts.removeAll();
+    }
     m_desk.setKeeping(m_context.services.settings.keepsAnswers());
     m_context.workspace.setDesk(&m_desk);
     addCommands();
@@ -152,7 +152,9 @@ void ThreadsPart::addSettings()
     connect(m_keep, &QAction::triggered, this, [this, &settings](bool checked) {
         settings.setKeepsAnswers(checked);
         m_desk.setKeeping(checked);
-        m_drafts.setSaving(checked);
+        if (!checked) {
+            m_drafts.removeAll();
+        }
         m_panel->setKeeping(checked);
         m_context.toast.say(
             checked ? tr("Questions, answers and the rows that were shown are kept in “%1”, and "

@@ -21,7 +21,13 @@ constexpr int mostKept = 100;
 } // namespace
 
 SqlPart::SqlPart(const WindowContext &context)
-    : QObject(&context.window), m_context(context), m_page(new SqlPage(&context.window))
+    : QObject(&context.window)
+    , m_context(context)
+    , m_page(new SqlPage(&context.window))
+    , m_drafts(
+          *m_page->view()->editor(), [this](const QString &draft) { m_begun = draft; },
+          session::DraftBook(context.services.draftsFolder(), session::DraftBook::Kind::Sql),
+          context.services.settings)
 {
     using Need = Commands::Need;
     m_context.pages.add(m_page);
@@ -37,6 +43,11 @@ SqlPart::SqlPart(const WindowContext &context)
         }
         return rows;
     });
+    connect(&m_context.sources, &SourceDesk::shown, this,
+            [this](const session::OpenSourcePtr &source) {
+                m_begun.clear();
+                m_drafts.setSource(source->location);
+            });
     connect(m_page, &SqlPage::left, &m_context.pages, &Pages::back);
     connect(m_page, &SqlPage::runRequested, this, &SqlPart::run);
 }
@@ -70,12 +81,14 @@ void SqlPart::show(const QString &sql)
         return;
     }
     m_draftOf = historyName();
-    m_page->begin(sql);
+    m_page->begin(sql.isEmpty() ? m_begun : sql);
+    m_begun.clear();
 }
 
 void SqlPart::run(const QString &sql)
 {
     m_draftOf.clear();
+    m_drafts.forget();
     QStringList statements = history();
     statements.removeAll(sql);
     statements.prepend(sql);

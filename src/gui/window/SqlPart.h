@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/ask/DraftSaver.h"
 #include "gui/window/WindowContext.h"
 
 #include <QObject>
@@ -26,6 +27,8 @@ private:
 
     WindowContext m_context;
     SqlPage *m_page;
+    DraftSaver m_drafts;
+    QString m_begun;   ///< before the program ended, and not shown yet
     QString m_draftOf; ///< the history that the text on the page, not yet run, belongs to
 };
 

@@ -23,6 +23,12 @@ struct WindowServices
     std::shared_ptr<session::AuditLog> audit = nullptr; ///< null: none is kept
     session::ModelAccess *models = nullptr;             ///< null: the offline engine alone
     QString keptFolder = {}; ///< where boards and conversations are kept; empty: nowhere
+
+    /// Where what was begun is kept; empty: nowhere.
+    [[nodiscard]] std::string draftsFolder() const
+    {
+        return keptFolder.isEmpty() ? std::string() : keptFolder.toStdString() + "/drafts";
+    }
 };
 
 } // namespace querent::gui
