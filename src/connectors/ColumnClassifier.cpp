@@ -3,6 +3,7 @@
 
 #include "connectors/DateText.h"
 #include "connectors/NameWords.h"
+#include "data/Nouns.h"
 
 #include <algorithm>
 #include <charconv>
@@ -213,7 +214,8 @@ bool namesCount(const NameWords &words)
 {
     return hasWord(words, {"count", "num", "number", "qty", "quantity", "amount", "total", "sum",
                            "score", "of"}) ||
-           (!words.empty() && words.back().size() > 3 && singular(words.back()) != words.back());
+           (!words.empty() && words.back().size() > 3 &&
+            data::singular(words.back()) != words.back());
 }
 
 bool holdsFlags(const Column &column, const ColumnObservation &observation)

@@ -2,6 +2,7 @@
 #include "connectors/KeyInference.h"
 
 #include "connectors/NameWords.h"
+#include "data/Nouns.h"
 
 #include <algorithm>
 #include <map>
@@ -71,7 +72,7 @@ ColumnName nameColumn(const Column &column)
         }
     }
     if (!name.stem.empty()) {
-        name.stem.back() = singular(name.stem.back());
+        name.stem.back() = data::singular(name.stem.back());
     }
     return name;
 }
@@ -94,7 +95,7 @@ NamedTable nameTable(const Table &table)
 {
     NamedTable named{&table, nameWords(table.name), {}};
     if (!named.words.empty()) {
-        named.words.back() = singular(named.words.back());
+        named.words.back() = data::singular(named.words.back());
         // prefixes that say "this is a table"
         if (named.words.size() > 1 &&
             hasWord({named.words.front()}, {"tbl", "t", "dim", "fact", "tb", "ref"})) {

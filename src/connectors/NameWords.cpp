@@ -75,31 +75,6 @@ std::string lowered(std::string_view text)
     return result;
 }
 
-std::string singular(std::string_view word)
-{
-    const auto without = [word](std::size_t count) {
-        return std::string(word.substr(0, word.size() - count));
-    };
-    if (word == "people") {
-        return "person";
-    }
-    if (word.size() < 4 || !word.ends_with('s') || word.ends_with("ss") || word.ends_with("us") ||
-        word.ends_with("is")) {
-        return std::string(word);
-    }
-    if (word.ends_with("ies")) {
-        return without(3) + "y";
-    }
-    if (word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches") ||
-        word.ends_with("xes") || word.ends_with("zes")) {
-        return without(2);
-    }
-    if (word == "statuses" || word == "buses" || word == "bonuses" || word == "campuses") {
-        return without(2);
-    }
-    return without(1);
-}
-
 bool hasWord(const NameWords &words, std::initializer_list<std::string_view> wanted)
 {
     return std::any_of(words.begin(), words.end(),

@@ -15,8 +15,6 @@ using NameWords = std::vector<std::string>;
 [[nodiscard]] NameWords nameWords(std::string_view name);
 /// ASCII letters in lower case.
 [[nodiscard]] std::string lowered(std::string_view text);
-/// English plurals of tables' names made singular: "categories" → "category".
-[[nodiscard]] std::string singular(std::string_view word);
 /// Whether one of `words` is among `wanted`.
 [[nodiscard]] bool hasWord(const NameWords &words, std::initializer_list<std::string_view> wanted);
 /// Whether the last of `words` is among `wanted`.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ColumnMeaning.h"
 
+#include "data/Nouns.h"
 #include "insight/PlanFacts.h"
-#include "insight/RowsOfPlan.h"
+#include "insight/QuestionNoun.h"
 #include "insight/Stretch.h"
+#include "query/FanOut.h"
+#include "query/OutputNames.h"
 
 #include <algorithm>
 #include <array>
@@ -159,20 +162,6 @@ std::string aggregateLabel(AggregateFunction function, bool distinct, const std:
     return of;
 }
 
-/// "categories" → "category"; words that are no English plural stay.
-std::string singular(const std::string &noun)
-{
-    if (noun.ends_with("ies") && noun.size() > 4) {
-        return noun.substr(0, noun.size() - 3) + "y";
-    }
-    if (noun.ends_with("sses") || noun.ends_with("xes") || noun.ends_with("ches")) {
-        return noun.substr(0, noun.size() - 2);
-    }
-    const bool plural = noun.ends_with("s") && noun.size() > 3 && !noun.ends_with("ss") &&
-                        !noun.ends_with("us") && !noun.ends_with("is");
-    return plural ? noun.substr(0, noun.size() - 1) : noun;
-}
-
 /// How an expression is put together, as far as it decides what its numbers mean.
 struct Composition
 {
@@ -317,9 +306,14 @@ public:
         if (!traced && !meaning.function && isChosenName(name)) {
             judgeByName(words, meaning);
         }
-        if (meaning.label.empty() || (isChosenName(name) && !isDerivedName(index))) {
+        const bool counts =
+            meaning.countsRows && data::equalNames(query::countName(meaning.label), name);
+        if (meaning.label.empty() || (isChosenName(name) && !counts && !isDerivedName(index))) {
             meaning.countsRows = meaning.countsRows && meaning.label == readableName(name);
             meaning.label = labelOfName(name, meaning);
+        }
+        if (meaning.countsRows) {
+            meaning.label = nounAsAsked(meaning.label, m_answered.question);
         }
         readUnit(index, meaning);
         if (meaning.scale == ColumnMeaning::Scale::Plain && meaning.unit.empty() &&
@@ -429,9 +423,13 @@ private:
         const auto *column =
             argument != nullptr ? std::get_if<query::ColumnRef>(&argument->node) : nullptr;
         if (aggregate.function == AggregateFunction::Count && column == nullptr) {
-            const std::string table = factsOf(plan).mainTable;
-            if (!table.empty() && aggregate.filter.empty() &&
-                (plan.joins.empty() || holdsFirstTableOnce(plan, m_answered.catalog))) {
+            const data::Table *const rows = m_answered.catalog != nullptr
+                                                ? query::tableOfRows(plan, *m_answered.catalog)
+                                                : nullptr;
+            const std::string table = rows != nullptr      ? rows->name
+                                      : plan.joins.empty() ? factsOf(plan).mainTable
+                                                           : std::string();
+            if (!table.empty() && aggregate.filter.empty()) {
                 meaning.label = readableName(table);
                 meaning.countsRows = true;
                 return;
@@ -533,7 +531,7 @@ std::string columnLabel(std::string_view column, std::string_view table)
     static constexpr std::array qualifiers{"first", "last", "middle", "given", "family",
                                            "full",  "user", "file",   "job",   "display"};
     if (namesSomething && words.size() == 1 && !table.empty()) {
-        return singular(readableName(table));
+        return data::singular(readableName(table));
     }
     const std::string readable = readableName(column);
     if (namesSomething && words.size() == 2 &&

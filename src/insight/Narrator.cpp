@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/Narrative.h"
 #include "insight/Periods.h"
-#include "insight/RowsOfPlan.h"
+#include "insight/QuestionNoun.h"
 #include "insight/Teller.h"
+#include "query/FanOut.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,9 +20,17 @@ std::string rowsNoun(Teller &teller)
     const auto &facts = teller.shape().facts;
     const AnsweredQuery &answered = teller.answered();
     const bool plain = facts && !facts->aggregated && !facts->grouped && !facts->distinct &&
-                       !facts->mainTable.empty() &&
-                       (!facts->joined || holdsFirstTableOnce(*answered.plan, answered.catalog));
-    return plain ? teller.given(readableName(facts->mainTable)) : std::string();
+                       !facts->mainTable.empty();
+    if (!plain) {
+        return {};
+    }
+    const data::Table *rows = answered.catalog != nullptr
+                                  ? query::tableOfRows(*answered.plan, *answered.catalog)
+                                  : nullptr;
+    const std::string name = rows != nullptr ? rows->name
+                             : facts->joined ? std::string()
+                                             : facts->mainTable;
+    return name.empty() ? name : teller.given(nounAsAsked(readableName(name), answered.question));
 }
 
 void tellNothing(Teller &teller)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/FrameNames.h"
 #include "language/FramePlanner.h"
+#include "query/OutputNames.h"
 #include "query/PlanBuilder.h"
 
 #include <algorithm>
@@ -111,7 +111,8 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
             return std::nullopt;
         }
         rows->orderBy.clear();
-        const std::vector<std::string> shownHeads = shownNames(*rows);
+        const std::vector<std::string> shownHeads =
+            query::outputNames(*rows, {}, m_source.catalog());
         const std::string name = "figures_" + std::to_string(p + 1);
         const std::size_t shownHere = rows->select.size() - places.size();
         for (std::size_t i = 0; i < shownHere; ++i) {

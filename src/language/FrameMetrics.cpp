@@ -29,9 +29,29 @@ Expression FramePlanner::metricExpression(const Measure &measure,
 
 std::string FramePlanner::headOf(const Measure &measure) const
 {
-    return isMetric(measure.column) && measure.divisor.empty() && measure.only.empty()
-               ? headOf(measure.column)
-               : std::string();
+    if (!measure.divisor.empty() || !measure.only.empty() || measure.since.valid()) {
+        return {};
+    }
+    const std::string head = headOf(measure.column);
+    if (head.empty() || isMetric(measure.column)) {
+        return head;
+    }
+    // an aggregate of what is worked out for each row
+    using enum query::AggregateFunction;
+    switch (measure.function) {
+    case Average:
+        return "average " + head;
+    case Median:
+        return "median " + head;
+    case Min:
+        return "lowest " + head;
+    case Max:
+        return "highest " + head;
+    case Sum:
+        return "total " + head;
+    default:
+        return {};
+    }
 }
 
 std::string FramePlanner::headOf(ColumnId id) const

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/FrameNames.h"
 #include "language/FramePlanner.h"
+#include "query/OutputNames.h"
 #include "query/PlanBuilder.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ std::optional<QueryPlan> FramePlanner::overPeriods(const Frame &frame) const
         return std::nullopt;
     }
     series->orderBy.clear();
-    const std::vector<std::string> names = shownNames(*series);
+    const std::vector<std::string> names = query::outputNames(*series, {}, m_source.catalog());
     std::size_t time = series->select.size();
     std::size_t columns = 0;
     std::vector<Expression> partition;
@@ -147,7 +147,7 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
         return std::nullopt;
     }
     const std::size_t count = rows->select.size();
-    const std::vector<std::string> names = shownNames(*rows);
+    const std::vector<std::string> names = query::outputNames(*rows, {}, m_source.catalog());
     for (std::size_t i = 0; i + 2 < count; ++i) {
         rows->select[i].alias = "part_" + std::to_string(i + 1);
     }
@@ -211,7 +211,7 @@ std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
     }
     rows->orderBy.clear();
     const std::size_t count = rows->select.size();
-    const std::vector<std::string> names = shownNames(*rows);
+    const std::vector<std::string> names = query::outputNames(*rows, {}, m_source.catalog());
     std::vector<Expression> keys;
     const std::size_t partitions = shown(frame.groups.front(), &keys).size();
     std::size_t key = count - 1;
@@ -226,7 +226,16 @@ std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
     }
     query::Window window;
     window.function = query::WindowFunction::Rank;
-    for (std::size_t i = 0; i < partitions; ++i) {
+    // two pets may be called the same: within a row is within its key
+    const bool keyed = !keys.empty() && std::none_of(rows->select.begin(), rows->select.end(),
+                                                     [&](const query::SelectItem &item) {
+                                                         return item.expression == keys.front();
+                                                     });
+    if (keyed) {
+        rows->select.push_back(query::SelectItem{keys.front(), "key_1"});
+        window.partitionBy.push_back(query::column("listed", "key_1"));
+    }
+    for (std::size_t i = 0; i < partitions && !keyed; ++i) {
         window.partitionBy.push_back(query::column("listed", rows->select[i].alias));
     }
     window.orderBy.push_back(query::OrderItem{{query::column("listed", "value")},

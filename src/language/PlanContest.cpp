@@ -21,6 +21,8 @@ constexpr double sureAlone = 0.85;
 constexpr double likely = 0.5;
 /// The score of a reading whose links are as good as the words themselves.
 constexpr double wellPlaced = 0.9;
+/// From this chance on a plan may show less than the rules do: "phone number of" counts nothing.
+constexpr double surelyAll = 0.7;
 /// Seven in ten of the parser's plans above it were right where the rules find nothing of the main
 /// thing asked for (training/fit_contest.py prints them).
 constexpr double sureOfUnknown = 0.6;
@@ -353,6 +355,27 @@ bool overlooksRecurring(const PlanShape &plan, const PlanShape &rules)
     return rules.does.contains("recurs") && !plan.does.contains("recurs");
 }
 
+/// "Time to finish", "paid late", "over 60": whether only the rules set two dates against each
+/// other, or go by the day of birth.
+bool overlooksDates(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
+{
+    const auto spans = [](const PlanShape &shape) {
+        const auto says = [](const std::string &expression) {
+            return expression.find("\"days_between\"") != std::string::npos;
+        };
+        return std::ranges::any_of(shape.select, says) || std::ranges::any_of(shape.where, says);
+    };
+    const auto testsBirth = [&source](const PlanShape &shape) {
+        return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
+            return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
+                return tellsBirth(column) &&
+                       shape.testedColumns.contains(placeOf(column.id, source));
+            });
+        });
+    };
+    return (spans(rules) && !spans(plan)) || (testsBirth(rules) && !testsBirth(plan));
+}
+
 /// Everything about the leading proposal and the rules' reading together.
 std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
                                   const std::vector<Feature> &rulesFeatures)
@@ -416,10 +439,13 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats =
         !result.byRules ||
-        (!best.agrees && !(placesWell && saysLess(parser.shapes[leader], rules.shape, source)) &&
+        (!best.agrees &&
+         !(placesWell && best.chance < surelyAll &&
+           saysLess(parser.shapes[leader], rules.shape, source)) &&
          !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
                          onlyTurns(parser.shapes[leader], rules.shape) ||
                          overlooksLack(parser.shapes[leader], rules.shape) ||
+                         overlooksDates(parser.shapes[leader], rules.shape, source) ||
                          overlooksRecurring(parser.shapes[leader], rules.shape))) &&
          treeProbability(features, contest::duelForest) >= contest::duelBar);
     // trees that weigh both against each other may not overturn what each is worth by itself

@@ -24,6 +24,7 @@ Reading QuestionReader::read(Resolution resolution)
     readDateBasis();
     readSales();
     settleEvents();
+    readLateRows();
     readMoneyWords();
     readNouns();
     readNamedBuckets();
@@ -39,6 +40,7 @@ Reading QuestionReader::read(Resolution resolution)
     readAddresses();
     readNegations();
     readRivals();
+    readExactNumbers();
     readComparisons();
     readRatios();
     readRowVolumes();
@@ -77,6 +79,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_frame = Frame{};
     m_frame.subject = former.subject;
     settleEvents();
+    readLateRows();
     readMoneyWords();
     readNouns();
     readNamedBuckets();
@@ -92,6 +95,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readAddresses();
     readNegations();
     readRivals();
+    readExactNumbers();
     readComparisons();
     readRatios();
     readRowVolumes();

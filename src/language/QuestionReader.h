@@ -89,6 +89,9 @@ private:
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
+    void readCollected();
+    /// "With 2 rooms": just so many, as the number before a column says.
+    void readExactNumbers();
     bool readUnitOf(std::size_t mention, std::size_t unit);
     void readAmountsOf();
     void passOverVerbs();
@@ -170,6 +173,10 @@ private:
     void spend(std::size_t begin, std::size_t end);
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
+    /// "Older than 60", where the day of birth is kept and no age.
+    bool readAge(std::size_t at, std::size_t number, query::ComparisonOperator op);
+    /// "Took longer than 30 days", where two dates tell how long.
+    bool readLasting(std::size_t at, std::size_t number, query::ComparisonOperator op);
     bool readFigureOf(std::size_t first, std::size_t after,
                       const std::function<void(Having)> &finish);
     /// "the club average": the item says of which rows the average is meant.
@@ -212,7 +219,21 @@ private:
     bool readStateAt(std::size_t at);
     void readLackAt(std::size_t at);
     /// "Overdue invoices": due by now, and neither paid nor returned.
+    /// Two dates of the same rows: until when it should be done, and when it was.
+    struct DueAndDone
+    {
+        ColumnId due;
+        ColumnId done;
+    };
+    [[nodiscard]] std::optional<DueAndDone> dueAndDone(int table) const;
+    [[nodiscard]] Condition lateCondition(const DueAndDone &dates, bool late) const;
+    void requireOverdue(const DueAndDone &dates, const std::string &words);
+    /// "Late payments", "who pays late", "arrears": rows that two dates tell of.
+    void readLateRows();
+    void readOnTime(std::size_t at);
     bool readOverdueAt(std::size_t at);
+    /// "Paid late", "delivered on time".
+    bool readLateAt(std::size_t at);
     [[nodiscard]] bool pointsAtPeople(ColumnId key) const;
     /// "Never logged in": the date of it is empty.
     bool readNeverDated(std::size_t at, int subject);

@@ -286,6 +286,9 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
     data::Value value = numberValue(m_items[*number].number);
     std::string words = m_items[first].word + " " + m_items[last].word;
     const int subject = subjectTable();
+    if (readAge(at, *number, op) || readLasting(at, *number, op)) {
+        return;
+    }
     const auto finish = [&](Having having) {
         having.op = op;
         having.values = {value};

@@ -123,8 +123,81 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
     return most >= enough ? best : ColumnId{};
 }
 
+void QuestionReader::readCollected()
+{
+    // "rent received", "fees we collected": what was paid, where that is kept apart from what is
+    // to be paid
+    static constexpr std::array<std::string_view, 5> paidWords{"received", "collected", "paid",
+                                                               "earned", "cashed"};
+    static constexpr std::array<std::string_view, 4> unpaidWords{"unpaid", "outstanding", "owed",
+                                                                 "owing"};
+    static constexpr std::array<std::string_view, 5> paidDates{"paid", "received", "collected",
+                                                               "payment", "settled"};
+    const auto paidDate = [this](const Link &link) {
+        ColumnId date;
+        const TableModel &table = m_source.table(link.table);
+        for (const ColumnModel &column : table.columns) {
+            if (table.money >= 0 && column.date && says(column.names.front().words, paidDates)) {
+                date = column.id;
+            }
+        }
+        return date;
+    };
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &verb = m_items[i];
+        const bool open = oneOf(verb.word, unpaidWords);
+        const bool event = verb.kind == ItemKind::Mention && !verb.quoted &&
+                           (open || !verb.is(LinkKind::Value)) && verb.links.front().score < 0.95;
+        if (verb.used || (verb.kind != ItemKind::Word && !event) ||
+            (!open && !oneOf(verb.word, paidWords))) {
+            continue;
+        }
+        // "rent that is unpaid", "unpaid rent"
+        std::size_t noun = i;
+        while (noun > 0 && m_items[noun - 1].filler()) {
+            --noun;
+        }
+        const bool after = noun > 0 && m_items[noun - 1].kind == ItemKind::Mention;
+        if (!after && (!open || i + 1 == m_items.size())) {
+            continue;
+        }
+        noun = after ? noun - 1 : i + 1;
+        Item &money = m_items[noun];
+        if (money.kind != ItemKind::Mention || money.is(LinkKind::Value) || money.quoted) {
+            continue;
+        }
+        const auto paid = std::ranges::find_if(
+            money.links, [&](const Link &link) { return paidDate(link).valid(); });
+        if (paid != money.links.end()) {
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = paid->table;
+            link.column = m_source.table(paid->table).money;
+            link.score = 1.0;
+            const int paidTable = paid->table;
+            money.links.insert(money.links.begin(), link);
+            const bool elsewhere =
+                verb.kind == ItemKind::Mention && verb.links.front().table != paidTable;
+            if (!open) {
+                // the day on which it was paid counts, not the day on which it was due
+                link.column = paidDate(link).column;
+                link.score = 0.9;
+                link.event = true;
+                verb.kind = ItemKind::Mention;
+                verb.links = {link};
+                verb.content = false;
+            } else if (elsewhere) {
+                verb.kind = ItemKind::Word; // a state of the payments, not of what is "open" too
+                verb.links.clear();
+                verb.content = true;
+            }
+        }
+    }
+}
+
 void QuestionReader::readMoneyWords()
 {
+    readCollected();
     static constexpr std::array<std::string_view, 10> otherThings{
         "time",   "hours", "minutes", "days",  "long",
         "nights", "weeks", "months",  "years", "seconds"};

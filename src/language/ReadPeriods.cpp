@@ -93,7 +93,9 @@ void QuestionReader::place(const PendingPeriod &pending)
     condition.periods = pending.periods;
     if (relative) {
         data::CivilDate today = m_today;
-        const auto last = m_source.lastDay(condition.column);
+        const auto last = relative->kind == RelativePeriod::Kind::LatestInData
+                              ? m_source.lastDay(condition.column)
+                              : m_source.presentDay(condition.column);
         bool fromData = false;
         if (last && (*last < today || relative->kind == RelativePeriod::Kind::LatestInData ||
                      relative->kind == RelativePeriod::Kind::LastComplete)) {

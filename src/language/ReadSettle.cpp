@@ -332,8 +332,10 @@ void QuestionReader::settle()
         // events have no name by which to list them; "branches that opened in May" have one
         const int entity = m_frame.entities.empty() ? m_frame.subject : m_frame.entities.front();
         const bool during =
-            std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
-                        [](const Condition &c) { return c.kind == Condition::Kind::During; });
+            std::ranges::any_of(m_frame.conditions, [this](const Condition &condition) {
+                return condition.kind == Condition::Kind::During &&
+                       !tellsBirth(m_source.column(condition.column));
+            });
         if (m_source.table(entity).fact || (during && !asksThat())) {
             m_frame.measures.push_back(figureOf(happeningInstead(entity)));
             m_frame.entities.clear();

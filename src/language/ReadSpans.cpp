@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace querent::language {
 
@@ -46,10 +47,21 @@ bool saysSpan(const Items &items, std::size_t at)
                                       "repair", "delivery", "completion", "settlement", "cycle"});
 }
 
+constexpr double daysOfYear = 365.2425;
+constexpr double daysOfMonth = daysOfYear / 12.0;
+
 /// How many of the unit that the question names make a day.
 double perDay(const Items &items)
 {
-    for (const Item &item : items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item &item = items[i];
+        // "how long in months", not "per month"
+        const bool unit = i > 0 && items[i - 1].word == "in";
+        if (unit && (item.word == "weeks" || item.word == "months" || item.word == "years")) {
+            return 1.0 / (item.word == "weeks"    ? 7.0
+                          : item.word == "months" ? daysOfMonth
+                                                  : daysOfYear);
+        }
         if (item.word == "minutes" || item.word == "minute") {
             return 1440.0;
         }
@@ -58,6 +70,14 @@ double perDay(const Items &items)
         }
     }
     return 1.0;
+}
+
+bool storesAge(const TableModel &table)
+{
+    return std::ranges::any_of(table.columns, [](const ColumnModel &column) {
+        const std::vector<std::string> &words = column.names.front().words;
+        return column.numeric && !column.formula && std::ranges::find(words, "age") != words.end();
+    });
 }
 
 } // namespace
@@ -317,7 +337,9 @@ void QuestionReader::readSpans()
             spend(i - 1, i);
         }
         for (std::size_t k = 0; k < m_items.size(); ++k) {
-            const bool unit = oneOf(m_items[k].word, {"days", "hours", "minutes", "day"});
+            const bool unit = oneOf(m_items[k].word, {"days", "hours", "minutes", "day"}) ||
+                              (k > 0 && m_items[k - 1].word == "in" &&
+                               oneOf(m_items[k].word, {"weeks", "months", "years"}));
             const bool date = between && k > i && k < i + 12 && isMention(k, LinkKind::Column) &&
                               m_source.column(linkAt(k).id()).date;
             const bool number = m_items[k].word.starts_with("number of");
@@ -327,6 +349,118 @@ void QuestionReader::readSpans()
         }
         return;
     }
+}
+
+bool QuestionReader::readAge(std::size_t at, std::size_t number, query::ComparisonOperator op)
+{
+    const std::string &phrase = m_items[at].word;
+    const int subject = subjectTable();
+    const auto wordAt = [&](std::size_t k) {
+        return k < m_items.size() ? std::string_view(m_items[k].word) : std::string_view();
+    };
+    const bool years = wordAt(number + 1).starts_with("year");
+    const bool aged =
+        years && (wordAt(number + 1).ends_with(" old") || wordAt(number + 2) == "old");
+    // "tenants over 60", "members who are under 18"
+    std::size_t before = at;
+    while (before > 0 && (m_items[before - 1].filler() || m_items[before - 1].word == "who")) {
+        --before;
+    }
+    const bool bare = before > 0 && isMention(before - 1, LinkKind::Table) && !m_fragment &&
+                      linkAt(before - 1).table == subject && m_source.table(subject).person &&
+                      (number + 1 == m_items.size() || m_items[number + 1].kind == ItemKind::Sign);
+    if (subject < 0 ||
+        !(phrase.starts_with("old") || phrase.starts_with("young") || aged || bare) ||
+        storesAge(m_source.table(subject))) {
+        return false;
+    }
+    ColumnId born;
+    for (const ColumnModel &column : m_source.table(subject).columns) {
+        if (tellsBirth(column)) {
+            born = column.id;
+        }
+    }
+    const double age = m_items[number].number;
+    const bool other = wordAt(number + 1).starts_with("month") ||
+                       wordAt(number + 1).starts_with("week") ||
+                       wordAt(number + 1).starts_with("day");
+    if (!born.valid() || other || age < 0.0 || age > 150.0) {
+        return false;
+    }
+    constexpr double months = 12.0;
+    const data::CivilDate day =
+        data::plusMonths(m_today, -static_cast<int>(std::lround(age * months)));
+    Period period;
+    if (op == query::ComparisonOperator::Greater ||
+        op == query::ComparisonOperator::GreaterOrEqual) {
+        period.until = op == query::ComparisonOperator::Greater ? day : data::plusDays(day, 1);
+        period.name = "before " + data::isoDate(*period.until);
+    } else {
+        period.from = op == query::ComparisonOperator::Less ? data::plusDays(day, 1) : day;
+        period.name = "since " + data::isoDate(*period.from);
+    }
+    period.unit = query::TimeUnit::Day;
+    Condition condition;
+    condition.kind = Condition::Kind::During;
+    condition.column = born;
+    condition.words = phrase + " " + m_items[number].word;
+    condition.periods.push_back(std::move(period));
+    m_frame.conditions.push_back(std::move(condition));
+    m_items[at].used = m_items[number].used = true;
+    for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
+        if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
+            m_items[k].kind = ItemKind::Word;
+            m_items[k].links.clear();
+            m_items[k].used = true;
+            m_items[k].content = false;
+        }
+    }
+    return true;
+}
+
+bool QuestionReader::readLasting(std::size_t at, std::size_t number, query::ComparisonOperator op)
+{
+    const std::string unit = number + 1 < m_items.size() ? m_items[number + 1].word : "";
+    const double days = unit.starts_with("day")     ? 1.0
+                        : unit.starts_with("week")  ? 7.0
+                        : unit.starts_with("month") ? daysOfMonth
+                        : unit.starts_with("year")  ? daysOfYear
+                        : unit.starts_with("hour")  ? 1.0 / 24.0
+                                                    : 0.0;
+    bool lasting = m_items[at].word.starts_with("long") || m_items[at].word.starts_with("short");
+    for (std::size_t back = 1; back <= 3 && back <= at && !lasting; ++back) {
+        lasting = oneOf(m_items[at - back].word,
+                        {"take", "takes", "took", "taken", "taking", "last", "lasts", "lasted",
+                         "lasting", "need", "needs", "needed"});
+    }
+    if (days == 0.0 || !lasting) {
+        return false;
+    }
+    for (const int table : tablesInPlay()) {
+        const auto span = m_source.table(table).lasting < 0 ? spanOf(table) : std::nullopt;
+        if (!span) {
+            continue;
+        }
+        Condition condition;
+        condition.kind = Condition::Kind::Days;
+        condition.column = span->first;
+        condition.other = span->second;
+        condition.op = op;
+        condition.values = {data::Value(m_items[number].number * days)};
+        condition.words = m_items[at].word + " " + m_items[number].word + " " + unit;
+        m_frame.conditions.push_back(std::move(condition));
+        m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
+        for (std::size_t k = at > 3 ? at - 3 : 0; k <= std::max(at, number + 1); ++k) {
+            const bool verb =
+                oneOf(m_items[k].word, {"take", "takes", "took", "taken", "taking", "last", "lasts",
+                                        "lasted", "lasting", "need", "needs", "needed"});
+            if (k == at || k == number || k == number + 1 || (verb && k < at)) {
+                spend(k, k + 1);
+            }
+        }
+        return true;
+    }
+    return false;
 }
 
 } // namespace querent::language

@@ -204,8 +204,8 @@ void QuestionReader::readStates()
             }
         }
         if (item.kind != ItemKind::Mention || isMention(i, LinkKind::Column)) {
-            if (!readOverdueAt(i) && !readStateAt(i) && item.kind == ItemKind::Word &&
-                item.content) {
+            if (!readOverdueAt(i) && !readLateAt(i) && !readStateAt(i) &&
+                item.kind == ItemKind::Word && item.content) {
                 readLackAt(i);
             }
         }
@@ -250,61 +250,6 @@ void QuestionReader::readLackAt(std::size_t at)
             return;
         }
     }
-}
-
-bool QuestionReader::readOverdueAt(std::size_t at)
-{
-    static constexpr std::array<std::string_view, 3> words{"overdue", "past due", "delinquent"};
-    static constexpr std::array<std::string_view, 3> limits{"due", "deadline", "payable"};
-    static constexpr std::array<std::string_view, 7> ends{"paid",   "pay",     "settl", "return",
-                                                          "closed", "complet", "finish"};
-    Item &item = m_items[at];
-    if (std::find(words.begin(), words.end(), item.word) == words.end()) {
-        return false;
-    }
-    for (const int table : tablesInPlay()) {
-        ColumnId due;
-        ColumnId done;
-        for (const ColumnModel &column : m_source.table(table).columns) {
-            if (!column.date) {
-                continue;
-            }
-            for (const std::string &word : column.names.front().words) {
-                const bool limit = std::find(limits.begin(), limits.end(), word) != limits.end();
-                const bool end = std::any_of(ends.begin(), ends.end(), [&](std::string_view stem) {
-                    return word.starts_with(stem);
-                });
-                due = limit ? column.id : due;
-                done = end && column.column->profile.nullCount > 0 ? column.id : done;
-            }
-        }
-        if (!due.valid() || !done.valid()) {
-            continue;
-        }
-        const int event = m_source.table(table).eventDate;
-        const auto last = event >= 0 ? m_source.lastDay(ColumnId{table, event}) : std::nullopt;
-        const bool fromData = last && *last < m_today;
-        Period late;
-        late.relative = true;
-        late.until = fromData ? *last : m_today;
-        late.name = "– " + data::isoDate(data::plusDays(*late.until, -1));
-        Condition open;
-        open.kind = Condition::Kind::Null;
-        open.column = done;
-        open.words = item.word;
-        Condition passed;
-        passed.kind = Condition::Kind::During;
-        passed.column = due;
-        passed.periods = {late};
-        passed.words = item.word;
-        m_frame.dated.push_back({item.word, late.name, fromData});
-        m_frame.conditions.push_back(std::move(open));
-        m_frame.conditions.push_back(std::move(passed));
-        item.used = true;
-        item.content = false;
-        return true;
-    }
-    return false;
 }
 
 bool QuestionReader::readNeverDated(std::size_t at, int subject)

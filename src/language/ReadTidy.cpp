@@ -187,7 +187,9 @@ bool QuestionReader::showAttribute(ColumnId output, const std::vector<Measure> &
         m_frame.groups, [&](const Grouping &group) { return group.table == output.table; });
     const bool others = std::ranges::any_of(
         asked, [&](const Measure &measure) { return measure.table != output.table; });
-    if (own && others) {
+    const std::vector<int> &labels = m_source.table(output.table).labels;
+    const bool shown = std::ranges::find(labels, output.column) != labels.end();
+    if (own && others && !shown) {
         Grouping attribute;
         attribute.column = output;
         attribute.words = m_source.column(output).label;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace querent::language {
 
@@ -114,6 +115,37 @@ bool QuestionReader::readUnitOf(std::size_t mention, std::size_t unit)
     return true;
 }
 
+void QuestionReader::readExactNumbers()
+{
+    for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
+        Item &number = m_items[i];
+        Item &column = m_items[i + 1];
+        const bool has = m_items[i - 1].cue("with") != nullptr;
+        if (number.kind != ItemKind::Number || number.used || number.ordinal || number.percent ||
+            column.used || !has || !isMention(i + 1, LinkKind::Column) ||
+            linkAt(i + 1).score < 0.9) {
+            continue;
+        }
+        const ColumnModel &counted = m_source.column(linkAt(i + 1).id());
+        const bool compares = i + 2 < m_items.size() && m_items[i + 2].cue("cmp") != nullptr;
+        const bool rows =
+            i > 1 && isMention(i - 2, LinkKind::Table) && linkAt(i - 2).table == counted.id.table;
+        if (!counted.numeric || counted.key || counted.date || counted.formula || compares ||
+            !rows) {
+            continue;
+        }
+        Condition condition;
+        condition.column = counted.id;
+        condition.values = {number.number == std::floor(number.number)
+                                ? data::Value(static_cast<std::int64_t>(number.number))
+                                : data::Value(number.number)};
+        condition.words = number.word + " " + column.word;
+        m_frame.conditions.push_back(std::move(condition));
+        m_items[i - 1].used = number.used = column.used = true;
+        number.content = column.content = false;
+    }
+}
+
 void QuestionReader::readNamedUnits()
 {
     // "hourly rate", "rent every month": the unit belongs to a number, nothing is cut up by it
@@ -130,6 +162,9 @@ void QuestionReader::readNamedUnits()
             begin = i - 1;
             for (std::size_t back = 1; back <= 3 && back <= begin && !found; ++back) {
                 const Item &before = m_items[begin - back];
+                if (before.is(LinkKind::Column) && before.links.front().event) {
+                    break; // "rent received per month" is no monthly rent
+                }
                 found = readUnitOf(begin - back, i);
                 if (before.kind == ItemKind::Mention || before.kind == ItemKind::Sign) {
                     break;

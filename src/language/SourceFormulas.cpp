@@ -77,6 +77,12 @@ constexpr std::array<std::string_view, 16> otherDates{
     "due",     "planned", "expected", "estimated", "scheduled", "updated", "modified", "birth",
     "expires", "expiry",  "deadline", "target",    "promised",  "valid",   "last",     "born"};
 
+/// Dates that may lie ahead.
+constexpr std::array<std::string_view, 20> aheadDates{
+    "due",      "planned", "expected", "estimated", "scheduled", "expires",   "expiry",
+    "deadline", "target",  "promised", "valid",     "end",       "ends",      "until",
+    "renewal",  "renews",  "maturity", "matures",   "next",      "expiration"};
+
 const Ending *endingOf(const Words &words)
 {
     for (const Ending &ending : endings) {
@@ -255,6 +261,27 @@ void SourceModel::addFormula(TableModel &table, const std::string &name, Formula
     m_workedOut.push_back(std::move(held));
 }
 
+std::optional<data::CivilDate> SourceModel::presentDay(ColumnId id) const
+{
+    constexpr int month = 31;
+    const std::optional<data::CivilDate> last = lastDay(id);
+    if (!last || !hasAny(column(id).names.front().words, aheadDates)) {
+        return last;
+    }
+    std::optional<data::CivilDate> happened;
+    for (const TableModel &table : m_tables) {
+        const ColumnModel *event = table.eventDate < 0
+                                       ? nullptr
+                                       : &table.columns[static_cast<std::size_t>(table.eventDate)];
+        if (event == nullptr || event->id == id || hasAny(event->names.front().words, aheadDates)) {
+            continue;
+        }
+        const std::optional<data::CivilDate> day = lastDay(event->id);
+        happened = day && (!happened || *happened < *day) ? day : happened;
+    }
+    return happened && data::plusDays(*happened, month) < *last ? happened : last;
+}
+
 void SourceModel::noteStretches(TableModel &table)
 {
     if (storesStretch(table)) {
@@ -365,6 +392,7 @@ void SourceModel::workOut()
     addMetrics();
     addRevenue();
     addProfit();
+    addAges();
 }
 
 } // namespace querent::language

@@ -89,6 +89,9 @@ struct CodeList
     int group = -1; ///< which kind of code, where one table serves several columns
 };
 
+/// Whether the column is a day of birth.
+[[nodiscard]] bool tellsBirth(const ColumnModel &column);
+
 struct TableModel
 {
     const data::Table *table = nullptr;
@@ -162,6 +165,9 @@ public:
     [[nodiscard]] const std::vector<Unheeded> &unheeded() const noexcept { return m_unheeded; }
     /// The last day of `column`'s data; nothing for columns that are no dates.
     [[nodiscard]] std::optional<data::CivilDate> lastDay(ColumnId column) const;
+    /// The last day of which `column`'s data tell what happened: where it says what is to happen,
+    /// as the end of a lease does, the last day of anything that has.
+    [[nodiscard]] std::optional<data::CivilDate> presentDay(ColumnId column) const;
 
 private:
     void buildTables();
@@ -183,6 +189,8 @@ private:
     void addProfit();
     /// What is sold, where only prices and quantities are stored.
     void addRevenue();
+    /// How old people are, where only the day of birth is stored: in years, as of today.
+    void addAges();
     /// Lets the data dictionary overrule what was guessed.
     void heedDictionary();
     void heedTable(TableModel &table, const data::DataDictionary::TableEntry &entry);

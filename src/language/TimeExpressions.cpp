@@ -62,6 +62,27 @@ private:
                            [this](std::string_view word) { return take(word); });
     }
 
+    /// "The busiest month", "top 3 months", "month with the most repairs": one unit among others.
+    [[nodiscard]] bool isRanked(std::size_t after) const
+    {
+        static constexpr std::array<std::string_view, 12> ranks{
+            "busiest", "best", "worst", "strongest", "weakest", "quietest",
+            "slowest", "peak", "top",   "highest",   "lowest",  "bottom"};
+        static constexpr std::array<std::string_view, 8> degrees{
+            "most", "highest", "lowest", "fewest", "least", "largest", "biggest", "smallest"};
+        const auto isAmong = [this](const auto &words, std::size_t at) {
+            return std::ranges::find(words, m_tokens[at].lower) != words.end();
+        };
+        const bool counted = m_at > 0 && m_tokens[m_at - 1].number.has_value();
+        const std::size_t rank = m_at - (counted ? 2 : 1);
+        if (m_at >= (counted ? 2U : 1U) && isAmong(ranks, rank)) {
+            return true;
+        }
+        const bool has = isAt(after, "with") || isAt(after, "had") || isAt(after, "having");
+        const std::size_t degree = after + (isAt(after + 1, "the") ? 2 : 1);
+        return has && !counted && degree < m_tokens.size() && isAmong(degrees, degree);
+    }
+
     bool bucket()
     {
         static constexpr std::array<std::pair<std::string_view, TimeUnit>, 9> words{
@@ -112,6 +133,11 @@ private:
             !isAt(i, "over")) {
             m_match.bucket = unit;
             m_at = i + 2;
+            return true;
+        }
+        if (isRanked(i)) {
+            m_match.bucket = *unit == TimeUnit::Hour ? TimeUnit::HourOfDay : *unit;
+            ++m_at;
             return true;
         }
         if (m_at > 0) {

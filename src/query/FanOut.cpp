@@ -256,6 +256,27 @@ const data::Table *tableBehindAlias(const QueryPlan &plan, const data::Catalog &
     return table;
 }
 
+const data::Table *tableOfRows(const QueryPlan &plan, const data::Catalog &catalog)
+{
+    if (!plan.from) {
+        return nullptr;
+    }
+    const Joins joins(plan, catalog);
+    const auto heldOnce = [&](const TableSource &source) -> const data::Table * {
+        std::optional<std::string> repeatedBy;
+        const std::set<std::string> met = joins.metOnce(nameOf(source), repeatedBy);
+        return met.size() == plan.joins.size() + 1 ? tableOf(plan, source, catalog) : nullptr;
+    };
+    const data::Table *table = heldOnce(*plan.from);
+    // rows of the first table that a LEFT JOIN keeps are none of the other
+    const bool inner = std::ranges::all_of(
+        plan.joins, [](const Join &join) { return join.kind == JoinKind::Inner; });
+    for (const Join &join : plan.joins) {
+        table = table == nullptr && inner ? heldOnce(join.source) : table;
+    }
+    return table;
+}
+
 std::vector<FanOut> fanOutsOf(const QueryPlan &plan, const data::Catalog &catalog)
 {
     std::vector<FanOut> found;

@@ -38,6 +38,10 @@ struct Repetition
 [[nodiscard]] std::vector<Repetition> repetitionsIn(const QueryPlan &plan,
                                                     const data::Catalog &catalog);
 
+/// The table of which each row of this query, before it is grouped, is another one: that of a fact
+/// joined with what is known about it. Null where there is none or it is not known.
+[[nodiscard]] const data::Table *tableOfRows(const QueryPlan &plan, const data::Catalog &catalog);
+
 /// The table that a source of this query goes by `alias`; null for a derived one.
 [[nodiscard]] const data::Table *
 tableBehindAlias(const QueryPlan &plan, const data::Catalog &catalog, std::string_view alias);

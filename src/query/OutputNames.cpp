@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/OutputNames.h"
 
+#include "data/Nouns.h"
+#include "query/FanOut.h"
 #include "query/PlanTree.h"
 #include "query/SqlLexer.h"
 
@@ -72,6 +74,19 @@ std::string subject(const std::vector<Expression> &argument, const ValueFacts &f
     return name == "value" ? std::string() : asWords(name);
 }
 
+/// "held" for the number of rows whose state is that; empty for any other condition.
+std::string valueCounted(const Aggregate &node)
+{
+    const auto *const equal = node.filter.empty() ? nullptr : as<Comparison>(node.filter.front());
+    if (equal == nullptr || equal->op != ComparisonOperator::Equal || equal->operands.size() != 2 ||
+        as<ColumnRef>(equal->operands[0]) == nullptr) {
+        return {};
+    }
+    const auto *const literal = as<Literal>(equal->operands[1]);
+    const std::string *const text = literal != nullptr ? literal->value.text() : nullptr;
+    return text != nullptr ? *text : std::string();
+}
+
 std::string aggregateName(const Aggregate &node, const ValueFacts &facts)
 {
     const std::string words = subject(node.argument, facts);
@@ -79,7 +94,11 @@ std::string aggregateName(const Aggregate &node, const ValueFacts &facts)
     switch (node.function) {
     case AggregateFunction::Count:
         if (node.distinct) {
-            return joined("distinct", words);
+            return words.ends_with(" id") ? countName(words.substr(0, words.size() - 3))
+                                          : joined("distinct", words);
+        }
+        if (const std::string value = valueCounted(node); !value.empty()) {
+            return value;
         }
         return words.empty() ? "count" : joined("count of", words);
     case AggregateFunction::Sum:
@@ -158,6 +177,14 @@ std::string bucketName(TimeUnit unit)
     return {};
 }
 
+bool countsRows(const Expression &expression)
+{
+    const auto *const node = as<Aggregate>(expression);
+    return node != nullptr && node->function == AggregateFunction::Count && !node->distinct &&
+           node->filter.empty() &&
+           (node->argument.empty() || as<Star>(node->argument.front()) != nullptr);
+}
+
 bool isHundred(const Expression &expression)
 {
     const auto *const literal = as<Literal>(expression);
@@ -205,6 +232,15 @@ std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)
         });
     if (ofHundred) {
         return "percent";
+    }
+    constexpr double longestYear = 366.0;
+    constexpr double shortestYear = 365.0;
+    const auto *const days = as<Call>(node.operands.front());
+    const auto *const divisor = as<Literal>(node.operands.back());
+    if (node.op == ArithmeticOperator::Divide && divisor != nullptr && days != nullptr &&
+        days->function == ScalarFunction::DaysBetween && divisor->value.isNumber() &&
+        divisor->value.numeric() >= shortestYear && divisor->value.numeric() <= longestYear) {
+        return "years";
     }
     if (node.op == ArithmeticOperator::Divide && as<Literal>(node.operands.back()) != nullptr) {
         return inMajorUnit(derivedName(node.operands.front(), facts), node.operands.back());
@@ -288,13 +324,25 @@ std::string derivedName(const Expression &expression, const ValueFacts &facts)
     return "value";
 }
 
-std::vector<std::string> outputNames(const std::vector<SelectItem> &select,
-                                     const std::vector<ValueFacts> &facts)
+std::string countName(std::string_view table)
 {
+    const std::string words = asWords(table);
+    return joined(data::singular(words), "count");
+}
+
+std::vector<std::string> outputNames(const QueryPlan &plan, std::vector<ValueFacts> facts,
+                                     const data::Catalog &catalog)
+{
+    const std::vector<SelectItem> &select = plan.select;
+    facts.resize(select.size());
+    const data::Table *const counted = tableOfRows(plan, catalog);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < select.size(); ++i) {
-        names.push_back(select[i].alias.empty() ? derivedName(select[i].expression, facts[i])
-                                                : select[i].alias);
+        const Expression &expression = select[i].expression;
+        const bool counts = counted != nullptr && countsRows(expression);
+        names.push_back(!select[i].alias.empty() ? select[i].alias
+                        : counts                 ? countName(counted->name)
+                                                 : derivedName(expression, facts[i]));
     }
     const auto isPlain = [&](std::size_t i) {
         return select[i].alias.empty() && as<ColumnRef>(select[i].expression) != nullptr;

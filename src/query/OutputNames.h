@@ -17,9 +17,13 @@ namespace querent::query {
 /// column's own name, "total amount", "month".
 [[nodiscard]] std::string derivedName(const Expression &expression, const ValueFacts &facts);
 
-/// The names of a bound plan's result columns, unique without regard to case: aliases as given,
-/// columns that share a name with their table before it, whatever still repeats numbered.
-[[nodiscard]] std::vector<std::string> outputNames(const std::vector<SelectItem> &select,
-                                                   const std::vector<ValueFacts> &facts);
+/// What the number of a table's rows is called: "order count" of "orders".
+[[nodiscard]] std::string countName(std::string_view table);
+
+/// The names of a plan's result columns, unique without regard to case: aliases as given, columns
+/// that share a name with their table before it, whatever still repeats numbered. `facts` are those
+/// of each column, as far as known.
+[[nodiscard]] std::vector<std::string>
+outputNames(const QueryPlan &plan, std::vector<ValueFacts> facts, const data::Catalog &catalog);
 
 } // namespace querent::query

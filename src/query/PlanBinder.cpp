@@ -93,7 +93,7 @@ QueryShape PlanBinder::bindQuery(QueryPlan &plan, const Scope *outer, const Comm
     bindGrouping(query);
     bindHaving(query);
     if (!m_error) {
-        query.names = outputNames(plan.select, query.facts);
+        query.names = outputNames(plan, query.facts, m_catalog);
     }
     bindOrder(query);
     checkGrouping(query);

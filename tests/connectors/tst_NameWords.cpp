@@ -12,8 +12,6 @@ class TestNameWords : public QObject
 private Q_SLOTS:
     void splitsNames_data();
     void splitsNames();
-    void makesSingulars_data();
-    void makesSingulars();
 };
 
 void TestNameWords::splitsNames_data()
@@ -45,33 +43,6 @@ void TestNameWords::splitsNames()
         joined += (joined.empty() ? "" : " ") + word;
     }
     QCOMPARE(joined, words);
-}
-
-void TestNameWords::makesSingulars_data()
-{
-    QTest::addColumn<std::string>("plural");
-    QTest::addColumn<std::string>("word");
-    const auto row = [](const char *plural, const char *word) {
-        QTest::newRow(plural) << std::string(plural) << std::string(word);
-    };
-    row("customers", "customer");
-    row("categories", "category");
-    row("addresses", "address");
-    row("boxes", "box");
-    row("invoices", "invoice");
-    row("houses", "house");
-    row("people", "person");
-    row("status", "status");
-    row("address", "address");
-    row("analysis", "analysis");
-    row("bus", "bus");
-}
-
-void TestNameWords::makesSingulars()
-{
-    QFETCH(std::string, plural);
-    QFETCH(std::string, word);
-    QCOMPARE(singular(plural), word);
 }
 
 QTEST_GUILESS_MAIN(TestNameWords)

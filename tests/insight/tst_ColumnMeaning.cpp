@@ -156,13 +156,18 @@ void TestColumnMeaning::countedIsWhatNoJoinRepeats()
     QVERIFY(orders.countsRows);
     // not known without a catalog
     QCOMPARE(meaningOf({.result = result, .plan = &plan}).label, std::string("count"));
-    // a customer of three orders is three rows
+    // a customer of three orders is three rows: those of the orders
     plan.from = shop::source("customers");
     plan.joins = {shop::join("orders", "customers", "customer_id")};
     const ColumnMeaning repeated =
         meaningOf({.result = result, .plan = &plan, .catalog = &catalog});
-    QCOMPARE(repeated.label, std::string("count"));
-    QVERIFY(!repeated.countsRows);
+    QCOMPARE(repeated.label, std::string("orders"));
+    QVERIFY(repeated.countsRows);
+    // a customer without orders is a row and no order
+    plan.joins.front().kind = query::JoinKind::Left;
+    const ColumnMeaning kept = meaningOf({.result = result, .plan = &plan, .catalog = &catalog});
+    QCOMPARE(kept.label, std::string("count"));
+    QVERIFY(!kept.countsRows);
 }
 
 void TestColumnMeaning::knowsWhatAddsUp()

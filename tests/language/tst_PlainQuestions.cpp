@@ -79,7 +79,7 @@ void tst_PlainQuestions::reads_data()
                                                   << "voucher_id IS NOT NULL";
     QTest::newRow("what may be lacking is lacking")
         << "how many sales without a voucher"
-        << "SELECT COUNT(*) AS count FROM sales WHERE voucher_id IS NULL";
+        << "SELECT COUNT(*) AS \"sale count\" FROM sales WHERE voucher_id IS NULL";
     QTest::newRow("profit is what is taken less what it costs")
         << "profit by model family"
         << "SUM(sale_lines.amount - sale_lines.quantity * models.unit_cost)";

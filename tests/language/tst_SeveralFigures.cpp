@@ -103,7 +103,7 @@ void tst_SeveralFigures::reads_data()
         << "SUM(amount)";
     QTest::newRow("the count in a list of figures")
         << "the count, total and average of payments per payment method"
-        << "COUNT(*) AS count, SUM(amount)";
+        << "COUNT(*) AS \"payment count\", SUM(amount)";
     QTest::newRow("rows with figures of theirs")
         << "pools with number of teachers and their average hourly rate"
         << "GROUP BY pools.pool_id";
@@ -121,6 +121,12 @@ void tst_SeveralFigures::reads_data()
                                                << "closed_on IS NOT NULL";
     QTest::newRow("payments of a pupil, for pools") << "payments per pupil by pool"
                                                     << "GROUP BY pools.pool_id";
+    QTest::newRow("an age by the day of birth") << "pupils older than 12"
+                                                << "birth_date < '";
+    QTest::newRow("an age in words by the day of birth") << "how many pupils are under 6 years old"
+                                                         << "birth_date >= '";
+    QTest::newRow("namesakes keep ranks of their own") << "most recent payment of each pupil"
+                                                       << "PARTITION BY key_1";
     QTest::newRow("the greatest change of each")
         << "which pool had the biggest increase in courses from 2023 to 2024"
         << "LIMIT 1";
@@ -145,7 +151,7 @@ void tst_SeveralFigures::leavesNothingOut_data()
                        QStringLiteral("pool_name")};
     QTest::newRow("all and those of two states")
         << "number of courses, held and cancelled by pool"
-        << QStringList{QStringLiteral("COUNT(*) AS count"), QStringLiteral("= 'held' THEN"),
+        << QStringList{QStringLiteral("COUNT(*) AS \"course count\""), QStringLiteral("AS held"),
                        QStringLiteral("= 'cancelled' THEN")};
     QTest::newRow("what rows have beside their number")
         << "for each pool the floor area, the monthly rent and the number of pupils"

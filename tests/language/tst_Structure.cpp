@@ -43,7 +43,8 @@ void tst_Structure::writes_data()
     };
     row("a unit of time may be part of a column's name",
         "number of tutors, average hourly fee and highest hourly fee for each studio",
-        "SELECT studios.studio_name, COUNT(*) AS count, AVG(tutors.hourly_fee) AS \"average hourly "
+        "SELECT studios.studio_name, COUNT(*) AS \"tutor count\", AVG(tutors.hourly_fee) AS "
+        "\"average hourly "
         "fee\", MAX(tutors.hourly_fee) AS \"highest hourly fee\" FROM tutors JOIN studios ON "
         "tutors.studio_id = studios.studio_id GROUP BY studios.studio_id, studios.studio_name");
     row("a unit said after the number", "total rent every month for all studios",
@@ -85,11 +86,13 @@ void tst_Structure::writes_data()
         "studios.studio_name ORDER BY \"total price\" DESC LIMIT 5");
     row("a number set against an average of its year",
         "lessons in 2024 whose total price is more than three times the 2024 average",
-        "SELECT COUNT(*) AS count FROM lessons WHERE total_price > 3.0 * ( SELECT AVG(total_price) "
+        "SELECT COUNT(*) AS \"lesson count\" FROM lessons WHERE total_price > 3.0 * ( SELECT "
+        "AVG(total_price) "
         "FROM lessons WHERE held_on >= '2024-01-01' AND held_on < '2025-01-01' ) AND held_on >= "
         "'2024-01-01' AND held_on < '2025-01-01'");
     row("a season and its months", "number of lessons in the summer of 2024, from June to August",
-        "SELECT COUNT(*) AS count FROM lessons WHERE held_on >= '2024-06-01' AND held_on < "
+        "SELECT COUNT(*) AS \"lesson count\" FROM lessons WHERE held_on >= '2024-06-01' AND "
+        "held_on < "
         "'2024-09-01'");
     row("a container before the rows", "top 5 most expensive kinds of lessons",
         "SELECT lesson_id, total_price FROM lessons ORDER BY total_price DESC LIMIT 5");
@@ -99,7 +102,8 @@ void tst_Structure::writes_data()
         "tutor_name\" FROM tutors LEFT JOIN tutors AS mentor ON tutors.mentor_id = "
         "mentor.tutor_id");
     row("groups by another row of the same table", "number of tutors per mentor",
-        "SELECT mentor.tutor_name, COUNT(*) AS count FROM tutors LEFT JOIN tutors AS mentor ON "
+        "SELECT mentor.tutor_name, COUNT(*) AS \"tutor count\" FROM tutors LEFT JOIN tutors AS "
+        "mentor ON "
         "tutors.mentor_id = mentor.tutor_id GROUP BY tutors.mentor_id, mentor.tutor_name");
     row("the time between two dates of a row", "average length of a repair in hours",
         "SELECT 24.0 * AVG(julianday(finished_on) - julianday(reported_on)) AS value FROM repairs");
@@ -118,13 +122,15 @@ void tst_Structure::writes_data()
         "count repairs by days between reported and finished: less than 5, 5 to 9, 10 and above",
         "SELECT CASE WHEN julianday(finished_on) - julianday(reported_on) < 5.0 THEN 'under 5' "
         "WHEN julianday(finished_on) - julianday(reported_on) < 10.0 THEN '5–10' ELSE '10+' END AS "
-        "\"group\", COUNT(*) AS count FROM repairs WHERE finished_on IS NOT NULL GROUP BY "
+        "\"group\", COUNT(*) AS \"repair count\" FROM repairs WHERE finished_on IS NOT NULL GROUP "
+        "BY "
         "\"group\" ORDER BY MIN(julianday(finished_on) - julianday(reported_on))");
     row("money that was received is added up", "payments received in March 2024",
         "SELECT SUM(amount) AS \"total amount\" FROM payments WHERE paid_on >= '2024-03-01' AND "
         "paid_on < '2024-04-01'");
     row("money is counted where its number is asked for", "number of payments in March 2024",
-        "SELECT COUNT(*) AS count FROM payments WHERE paid_on >= '2024-03-01' AND paid_on < "
+        "SELECT COUNT(*) AS \"payment count\" FROM payments WHERE paid_on >= '2024-03-01' AND "
+        "paid_on < "
         "'2024-04-01'");
     row("an amount of related rows", "studios with more than 12,000 in payments",
         "SELECT studios.studio_name FROM payments JOIN lessons ON payments.lesson_id = "
@@ -136,7 +142,7 @@ void tst_Structure::writes_data()
         "lesson_status = 'moved')) AS percent FROM lessons WHERE lesson_status = 'moved' GROUP BY "
         "channel");
     row("part of an e-mail address", "how many tutors use a zonmail address?",
-        "SELECT COUNT(*) AS count FROM tutors WHERE email LIKE '%zonmail%'");
+        "SELECT COUNT(*) AS \"tutor count\" FROM tutors WHERE email LIKE '%zonmail%'");
     row("rows per row within groups", "lessons per tutor in each studio",
         "WITH figures_1 AS ( SELECT studios.studio_name AS part_1, COUNT(*) AS value_2, "
         "studios.studio_id AS key_2 FROM tutors JOIN studios ON tutors.studio_id = "
@@ -154,11 +160,13 @@ void tst_Structure::writes_data()
     row("closing words ask for nothing",
         "Good morning, the owner called and wants to know how many lessons were missed in 2024 at "
         "all of our studios. One number is enough, thanks a lot!",
-        "SELECT COUNT(*) AS count FROM lessons WHERE lesson_status = 'missed' AND held_on >= "
+        "SELECT COUNT(*) AS \"lesson count\" FROM lessons WHERE lesson_status = 'missed' AND "
+        "held_on >= "
         "'2024-01-01' AND held_on < '2025-01-01'");
     row("more of them in one year or another",
         "were there more lessons in 2023 or in 2024? Give me both numbers.",
-        "SELECT strftime('%Y', held_on) AS year, COUNT(*) AS count FROM lessons WHERE held_on >= "
+        "SELECT strftime('%Y', held_on) AS year, COUNT(*) AS \"lesson count\" FROM lessons WHERE "
+        "held_on >= "
         "'2023-01-01' AND held_on < '2024-01-01' OR held_on >= '2024-01-01' AND held_on < "
         "'2025-01-01' GROUP BY year ORDER BY year");
     row("a verb before its number",

@@ -65,13 +65,13 @@ void TestBinder::namesResultColumns_data()
     const auto total = name("total");
     row("a column keeps its name", from("Order Items", {{name("productname"), {}}}), "productName");
     row("an alias wins", from("orders", {{sum(total), "Revenue"}}), "Revenue");
-    row("COUNT(*)", from("orders", {{countRows(), {}}}), "count");
+    row("COUNT(*)", from("orders", {{countRows(), {}}}), "order count");
     row("COUNT of a column",
         from("orders", {{aggregate(AggregateFunction::Count, name("total")), {}}}),
         "count of total");
     row("COUNT DISTINCT",
         from("orders", {{aggregate(AggregateFunction::Count, name("customer_id"), true), {}}}),
-        "distinct customer id");
+        "customer count");
     row("a sum does not say total twice", from("orders", {{sum(total), {}}}), "total");
     row("a sum", from("Order Items", {{sum(name("unit_price")), {}}}), "total unit price");
     row("camel case becomes words",
@@ -110,7 +110,7 @@ void TestBinder::namesResultColumns_data()
         "a name, b name");
     row("the same thing twice is numbered",
         from("orders", {{countRows(), {}}, {countRows(), {}}, {countRows(), "COUNT"}}),
-        "count, count 2, COUNT 3");
+        "order count, order count 2, COUNT");
     row("a star names every column", from("customers", {{star(), {}}}),
         "id, name, country, joined, referred_by");
     row("a star of one source",
@@ -471,7 +471,8 @@ void TestBinder::describesOutputColumns()
          TimeUnit::Month},
         {"total", ColumnType::Real, ColumnRole::Measure, "orders", "total", true, false,
          std::nullopt},
-        {"count", ColumnType::Integer, ColumnRole::Measure, "", "", true, false, std::nullopt},
+        {"order count", ColumnType::Integer, ColumnRole::Measure, "", "", true, false,
+         std::nullopt},
         {"last ordered on", ColumnType::Date, ColumnRole::Time, "orders", "ordered_on", true, false,
          std::nullopt},
     };
@@ -530,7 +531,7 @@ void TestBinder::aliasesStandInForRepeatedExpressions()
     const auto bound = Binder(sample::catalog()).bind(plan);
     QVERIFY2(bound.ok(), bound.ok() ? "" : bound.error().message.c_str());
     QVERIFY(bound->plan().groupBy[0] == name("month"));
-    QVERIFY(bound->plan().orderBy[0].key[0] == name("count"));
+    QVERIFY(bound->plan().orderBy[0].key[0] == name("order count"));
     QVERIFY(bound->plan().orderBy[1].key[0] == name("month"));
 
     // a source's column of that name would win in GROUP BY

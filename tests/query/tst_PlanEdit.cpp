@@ -362,7 +362,7 @@ void TestPlanEdit::changesWhatWasPicked_data()
             return edit.with(from("customers", {{name("name"), {}}}),
                              ChosenGrouping{"customers", "country", {}});
         },
-        "SELECT country, COUNT(*) AS count FROM customers GROUP BY country");
+        "SELECT country, COUNT(*) AS customer count FROM customers GROUP BY country");
 }
 
 void TestPlanEdit::changesWhatWasPicked()

@@ -63,7 +63,7 @@ void TestSqlGenerator::writesReadableSql_data()
     const auto b = name("id");
     const auto c = name("customer_id");
 
-    row("a count stands on one line", count, "SELECT COUNT(*) AS count FROM orders");
+    row("a count stands on one line", count, "SELECT COUNT(*) AS \"order count\" FROM orders");
     row("a star names its columns", from("customers", {{star(), {}}}),
         "SELECT id, name, country, joined, referred_by FROM customers");
     row("a single source needs no qualifiers",
@@ -100,21 +100,21 @@ void TestSqlGenerator::writesReadableSql_data()
         "ORDER BY month");
     row("a year is a range that an index serves",
         where(count, during(name("ordered_on"), "2024-01-01", "2025-01-01")),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE ordered_on >= '2024-01-01' AND ordered_on < '2025-01-01'");
     row("OR inside AND needs parentheses",
         where(count, allOf({equal(b, literal(1)),
                             expression(Logical{LogicalOperator::Or,
                                                {equal(c, literal(2)), equal(c, literal(3))}})})),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE id = 1 AND (customer_id = 2 OR customer_id = 3)");
     row("AND inside OR does not",
         where(count, expression(Logical{LogicalOperator::Or,
                                         {allOf({equal(b, literal(1)), equal(c, literal(2))}),
                                          equal(c, literal(3))}})),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE id = 1 AND customer_id = 2 OR customer_id = 3");
     row("division is real division",
@@ -158,18 +158,18 @@ void TestSqlGenerator::writesReadableSql_data()
     row("equality without regard to case",
         where(count, expression(Comparison{
                          ComparisonOperator::Equal, {name("status"), literal("PAID")}, true})),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE status = 'PAID' COLLATE NOCASE");
     row("quotes in text are doubled", where(count, equal(name("status"), literal("it's"))),
-        "SELECT COUNT(*) AS count FROM orders WHERE status = 'it''s'");
+        "SELECT COUNT(*) AS \"order count\"\nFROM orders\nWHERE status = 'it''s'");
     row("LIKE with an escape",
         where(count, expression(Like{{name("status"), literal("50\\%%")}, '\\', true})),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE status NOT LIKE '50\\%%' ESCAPE '\\'");
     row("NOT of a comparison", where(count, expression(Not{{equal(b, literal(1))}})),
-        "SELECT COUNT(*) AS count FROM orders WHERE NOT (id = 1)");
+        "SELECT COUNT(*) AS \"order count\" FROM orders WHERE NOT (id = 1)");
     row("a correlated sub-query names both sides",
         changed(from("customers", {{column("c", "name"), {}}}, "c"),
                 [](QueryPlan &plan) {
@@ -311,7 +311,7 @@ void TestSqlGenerator::writesReadableSql_data()
         where(count, allOf({equal(name("status"), literal("a rather long piece of text")),
                             equal(name("status"), literal("another long piece of text")),
                             compare(ComparisonOperator::Less, a, literal(5))})),
-        "SELECT COUNT(*) AS count\n"
+        "SELECT COUNT(*) AS \"order count\"\n"
         "FROM orders\n"
         "WHERE status = 'a rather long piece of text'\n"
         "  AND status = 'another long piece of text'\n"

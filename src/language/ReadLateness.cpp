@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+template <std::size_t count>
+bool isAmong(const std::array<std::string_view, count> &words, std::string_view word)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool setsLimit(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 11> limits{
+        "due",       "deadline", "payable", "promised", "expected", "planned",
+        "scheduled", "required", "target",  "eta",      "estimated"};
+    return isAmong(limits, word);
+}
+
+bool tellsDone(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 13> stems{
+        "paid",   "pay",     "settl", "return", "closed", "complet", "finish",
+        "actual", "deliver", "ship",  "arriv",  "receiv", "resolved"};
+    return std::ranges::any_of(stems,
+                               [&](std::string_view stem) { return word.starts_with(stem); });
+}
+
+} // namespace
+
+std::optional<QuestionReader::DueAndDone> QuestionReader::dueAndDone(int table) const
+{
+    ColumnId due;
+    ColumnId done;
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        if (!column.date || column.hidden) {
+            continue;
+        }
+        const std::vector<std::string> &words = column.names.front().words;
+        if (std::ranges::any_of(words, setsLimit)) {
+            due = due.valid() ? due : column.id;
+        } else if (std::ranges::any_of(words, tellsDone)) {
+            done = done.valid() ? done : column.id;
+        }
+    }
+    return due.valid() && done.valid() ? std::optional(DueAndDone{due, done}) : std::nullopt;
+}
+
+Condition QuestionReader::lateCondition(const DueAndDone &dates, bool late) const
+{
+    // a day is over at its end: with an hour, the same day is in time
+    using data::ColumnType;
+    const bool hours = m_source.column(dates.done).column->type == ColumnType::DateTime &&
+                       m_source.column(dates.due).column->type != ColumnType::DateTime;
+    using enum query::ComparisonOperator;
+    Condition condition;
+    condition.kind = Condition::Kind::Days;
+    condition.column = dates.due;
+    condition.other = dates.done;
+    condition.op = late ? (hours ? GreaterOrEqual : Greater) : (hours ? Less : LessOrEqual);
+    condition.values = {data::Value(std::int64_t{hours ? 1 : 0})};
+    return condition;
+}
+
+void QuestionReader::requireOverdue(const DueAndDone &dates, const std::string &words)
+{
+    const auto last = m_source.presentDay(dates.due);
+    const bool fromData = last && *last < m_today;
+    Period late;
+    late.relative = true;
+    late.until = fromData ? *last : m_today;
+    late.name = "– " + data::isoDate(data::plusDays(*late.until, -1));
+    Condition open;
+    open.kind = Condition::Kind::Null;
+    open.column = dates.done;
+    open.words = words;
+    Condition passed;
+    passed.kind = Condition::Kind::During;
+    passed.column = dates.due;
+    passed.periods = {late};
+    passed.words = words;
+    m_frame.dated.push_back({words, late.name, fromData});
+    m_frame.conditions.push_back(std::move(open));
+    m_frame.conditions.push_back(std::move(passed));
+}
+
+void QuestionReader::readOnTime(std::size_t at)
+{
+    // "paid on time", where "paid on" has the name of the date as well
+    Item &before = m_items[at - 1];
+    const bool said = before.word == "on" || before.word == "in" || before.word.ends_with(" on") ||
+                      before.word.ends_with(" in");
+    if (m_items[at].word != "time" || !said) {
+        return;
+    }
+    for (const Item &item : m_items) {
+        const auto dates = item.kind == ItemKind::Mention && !item.is(LinkKind::Value)
+                               ? dueAndDone(item.links.front().table)
+                               : std::nullopt;
+        if (!dates) {
+            continue;
+        }
+        bool denied = false;
+        for (std::size_t back = 2; back <= 4 && back <= at; ++back) {
+            Item &earlier = m_items[at - back];
+            if (earlier.cue("not") != nullptr && !earlier.used) {
+                denied = true;
+                silence(earlier);
+            }
+        }
+        Condition condition = lateCondition(*dates, denied);
+        condition.words = before.word + " time";
+        m_frame.conditions.push_back(std::move(condition));
+        silence(m_items[at - 1]);
+        silence(m_items[at]);
+        return;
+    }
+}
+
+void QuestionReader::readLateRows()
+{
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        readOnTime(i);
+    }
+    for (Item &item : m_items) {
+        const std::string &word = item.word;
+        const bool owed = word == "arrears" || word == "in arrears" || word == "rent arrears";
+        const bool late = word.starts_with("late ") || word.starts_with("delayed ") ||
+                          (word.size() > 5 && word.ends_with(" late"));
+        if (item.quoted || item.used || !(late || owed)) {
+            continue;
+        }
+        std::optional<DueAndDone> dates;
+        for (const Link &link : item.links) {
+            dates = !dates && link.table >= 0 ? dueAndDone(link.table) : dates;
+        }
+        // what can be late at all
+        int many = 0;
+        for (int table = 0;
+             !dates && item.links.empty() && table < static_cast<int>(m_source.tables().size());
+             ++table) {
+            many += dueAndDone(table) ? 1 : 0;
+        }
+        for (int table = 0; many == 1 && !dates; ++table) {
+            dates = dueAndDone(table);
+        }
+        if (!dates) {
+            continue;
+        }
+        const int table = dates->due.table;
+        if (late) {
+            Condition condition = lateCondition(*dates, true);
+            condition.words = word;
+            m_frame.conditions.push_back(std::move(condition));
+        } else {
+            requireOverdue(*dates, word);
+        }
+        if (word.ends_with(" late")) {
+            // "who pays late most often": the rows are what is counted, and nothing to show
+            item.kind = ItemKind::Word;
+            item.links.clear();
+            item.content = false;
+            item.used = true;
+            m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
+            continue;
+        }
+        Link rows;
+        rows.table = table;
+        rows.score = 1.0;
+        const int money = m_source.table(table).money;
+        if (owed && money >= 0) {
+            rows.kind = LinkKind::Column;
+            rows.column = money;
+        }
+        // "rent arrears": the rent that is said is the one that is owed
+        Item *said = owed && &item != m_items.data() ? &item - 1 : nullptr;
+        if (said != nullptr && said->kind == ItemKind::Mention && !said->is(LinkKind::Value) &&
+            money >= 0 && said->links.front().score < 0.95) {
+            silence(*said);
+        }
+        item.kind = ItemKind::Mention;
+        item.content = false;
+        item.links = {rows};
+    }
+}
+
+bool QuestionReader::readOverdueAt(std::size_t at)
+{
+    static constexpr std::array<std::string_view, 3> words{"overdue", "past due", "delinquent"};
+    Item &item = m_items[at];
+    if (!isAmong(words, item.word)) {
+        return false;
+    }
+    for (const int table : tablesInPlay()) {
+        const auto dates = dueAndDone(table);
+        if (!dates || m_source.column(dates->done).column->profile.nullCount == 0) {
+            continue;
+        }
+        requireOverdue(*dates, item.word);
+        item.used = true;
+        item.content = false;
+        return true;
+    }
+    return false;
+}
+
+bool QuestionReader::readLateAt(std::size_t at)
+{
+    static constexpr std::array<std::string_view, 4> lateWords{"late", "delayed", "belated",
+                                                               "behind schedule"};
+    static constexpr std::array<std::string_view, 4> timely{"on time", "in time", "punctual",
+                                                            "punctually"};
+    Item &item = m_items[at];
+    const bool late = isAmong(lateWords, item.word);
+    if (!late && !isAmong(timely, item.word)) {
+        return false;
+    }
+    for (const int table : tablesInPlay()) {
+        const auto dates = dueAndDone(table);
+        if (!dates) {
+            continue;
+        }
+        // "not on time", "were not paid late"
+        bool denied = false;
+        for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
+            Item &before = m_items[at - back];
+            if (before.cue("not") != nullptr && !before.used) {
+                denied = before.used = true;
+                before.content = false;
+            }
+        }
+        Condition condition = lateCondition(*dates, late != denied);
+        condition.words = item.word;
+        m_frame.conditions.push_back(std::move(condition));
+        spend(at, at + 1);
+        return true;
+    }
+    return false;
+}
+
+} // namespace querent::language
