@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/SqliteDatabase.h"
 
+#include "connectors/SqlDrivers.h"
 #include "connectors/SqliteBoundedFunctions.h"
 #include "connectors/SqliteFunctions.h"
 
@@ -106,6 +107,7 @@ SqliteDatabase::open(const std::string &uri, const std::string &name, int &exten
 
 base::Result<void> SqliteDatabase::adopt(const std::string &uri)
 {
+    prepareSqlDrivers();
     m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connection);
     if (!m_database->isValid()) {
         return Error{ErrorCode::Unsupported,

@@ -121,6 +121,8 @@ private:
     void readSpans();
     /// The dates on which rows of `table` begin and end.
     [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanOf(int table) const;
+    /// The same of the table, else of the nearest rows that belong to its.
+    [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanNear(int table) const;
     [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanNamed(std::size_t at) const;
     /// Words that say how to answer, not what is asked.
     void readAsides();
@@ -226,6 +228,8 @@ private:
         ColumnId done;
     };
     [[nodiscard]] std::optional<DueAndDone> dueAndDone(int table) const;
+    /// Those of the one table that has such dates; nothing where several have.
+    [[nodiscard]] std::optional<DueAndDone> onlyDueAndDone() const;
     [[nodiscard]] Condition lateCondition(const DueAndDone &dates, bool late) const;
     void requireOverdue(const DueAndDone &dates, const std::string &words);
     /// "Late payments", "who pays late", "arrears": rows that two dates tell of.

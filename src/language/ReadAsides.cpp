@@ -43,6 +43,11 @@ void QuestionReader::readAsides()
         return false;
     };
     const bool ranked = std::any_of(m_items.begin(), m_items.end(), steers);
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        if (m_items[i].word == "lead" && m_items[i + 1].word.starts_with("time")) {
+            silence(m_items[i]); // ranks nothing
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const Item &item = m_items[i];
         const std::string before = i > 0 ? m_items[i - 1].word : std::string();

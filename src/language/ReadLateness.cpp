@@ -122,50 +122,56 @@ void QuestionReader::readOnTime(std::size_t at)
     }
 }
 
+std::optional<QuestionReader::DueAndDone> QuestionReader::onlyDueAndDone() const
+{
+    std::optional<DueAndDone> only;
+    for (int table = 0; table < static_cast<int>(m_source.tables().size()); ++table) {
+        const auto dates = dueAndDone(table);
+        if (dates && only) {
+            return std::nullopt;
+        }
+        only = dates ? dates : only;
+    }
+    return only;
+}
+
 void QuestionReader::readLateRows()
 {
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         readOnTime(i);
     }
-    for (Item &item : m_items) {
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
         const std::string &word = item.word;
         const bool owed = word == "arrears" || word == "in arrears" || word == "rent arrears";
-        const bool late = word.starts_with("late ") || word.starts_with("delayed ") ||
+        // "late deliveries", which nothing else is called, though a shift is "late" as well
+        const bool apart = word == "late" && item.is(LinkKind::Value) && i + 1 < m_items.size() &&
+                           m_items[i + 1].kind == ItemKind::Word && m_items[i + 1].content;
+        const bool late = apart || word.starts_with("late ") || word.starts_with("delayed ") ||
                           (word.size() > 5 && word.ends_with(" late"));
         if (item.quoted || item.used || !(late || owed)) {
             continue;
         }
         std::optional<DueAndDone> dates;
         for (const Link &link : item.links) {
-            dates = !dates && link.table >= 0 ? dueAndDone(link.table) : dates;
+            dates = !dates && !apart && link.table >= 0 ? dueAndDone(link.table) : dates;
         }
-        // what can be late at all
-        int many = 0;
-        for (int table = 0;
-             !dates && item.links.empty() && table < static_cast<int>(m_source.tables().size());
-             ++table) {
-            many += dueAndDone(table) ? 1 : 0;
-        }
-        for (int table = 0; many == 1 && !dates; ++table) {
-            dates = dueAndDone(table);
-        }
+        dates = dates ? dates : onlyDueAndDone();
         if (!dates) {
             continue;
         }
-        const int table = dates->due.table;
+        const std::string words = apart ? word + " " + m_items[i + 1].word : word;
         if (late) {
             Condition condition = lateCondition(*dates, true);
-            condition.words = word;
+            condition.words = words;
             m_frame.conditions.push_back(std::move(condition));
         } else {
-            requireOverdue(*dates, word);
+            requireOverdue(*dates, words);
         }
+        const int table = dates->due.table;
         if (word.ends_with(" late")) {
             // "who pays late most often": the rows are what is counted, and nothing to show
-            item.kind = ItemKind::Word;
-            item.links.clear();
-            item.content = false;
-            item.used = true;
+            silence(item);
             m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
             continue;
         }
@@ -178,14 +184,17 @@ void QuestionReader::readLateRows()
             rows.column = money;
         }
         // "rent arrears": the rent that is said is the one that is owed
-        Item *said = owed && &item != m_items.data() ? &item - 1 : nullptr;
-        if (said != nullptr && said->kind == ItemKind::Mention && !said->is(LinkKind::Value) &&
-            money >= 0 && said->links.front().score < 0.95) {
-            silence(*said);
+        if (owed && money >= 0 && i > 0 && m_items[i - 1].kind == ItemKind::Mention &&
+            !m_items[i - 1].is(LinkKind::Value) && m_items[i - 1].links.front().score < 0.95) {
+            silence(m_items[i - 1]);
         }
-        item.kind = ItemKind::Mention;
-        item.content = false;
-        item.links = {rows};
+        if (apart) {
+            silence(item);
+        }
+        Item &noun = apart ? m_items[i + 1] : item;
+        noun.kind = ItemKind::Mention;
+        noun.content = false;
+        noun.links = {rows};
     }
 }
 

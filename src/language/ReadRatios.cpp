@@ -176,9 +176,16 @@ bool QuestionReader::groupedByOwn(std::size_t below) const
 
 void QuestionReader::readRatios()
 {
-    const bool averaged = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return item.cue("agg") != nullptr && item.cue("agg")->payload == "avg";
-    });
+    bool averaged = false;
+    for (std::size_t k = 0; k < m_items.size(); ++k) {
+        const Cue *aggregate = m_items[k].cue("agg");
+        const std::size_t of = nextContent(k + 1);
+        // "average age of operators per plant": what is averaged is a number that each has
+        const bool number = of < m_items.size() && isMention(of, LinkKind::Column) &&
+                            m_source.column(linkAt(of).id()).formula &&
+                            m_source.column(linkAt(of).id()).numeric;
+        averaged = averaged || (aggregate != nullptr && aggregate->payload == "avg" && !number);
+    }
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.used) {

@@ -27,9 +27,9 @@ bool begins(const std::string &word)
 
 bool ends(const std::string &word)
 {
-    static constexpr std::array<std::string_view, 15> stems{
-        "end",    "clos", "cls",   "finish", "complet",  "resolv", "return",  "deliver",
-        "depart", "stop", "until", "solved", "repaired", "fixed",  "checkout"};
+    static constexpr std::array<std::string_view, 16> stems{
+        "end",    "clos", "cls",   "finish", "complet",  "resolv", "return",   "deliver",
+        "depart", "stop", "until", "solved", "repaired", "fixed",  "checkout", "receiv"};
     return std::any_of(stems.begin(), stems.end(),
                        [&](std::string_view stem) { return word.starts_with(stem); });
 }
@@ -43,7 +43,7 @@ bool saysSpan(const Items &items, std::size_t at)
         return true;
     }
     return at > 0 && oneOf(word, {"time", "times"}) &&
-           oneOf(items[at - 1].word, {"resolution", "processing", "handling", "turnaround",
+           oneOf(items[at - 1].word, {"resolution", "processing", "handling", "turnaround", "lead",
                                       "repair", "delivery", "completion", "settlement", "cycle"});
 }
 
@@ -108,6 +108,28 @@ std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanOf(int table) c
         return std::nullopt;
     }
     return std::pair(first, last);
+}
+
+std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanNear(int table) const
+{
+    if (auto own = spanOf(table); own || table < 0) {
+        return own;
+    }
+    // "average lead time by supplier": of their orders, the nearest rows that last
+    std::optional<std::pair<ColumnId, ColumnId>> nearest;
+    int least = JoinGraph::unreachable;
+    for (int other = 0; other < static_cast<int>(m_source.tables().size()); ++other) {
+        const int distance = m_source.graph().distance(table, other);
+        const auto span = distance <= least && distance < JoinGraph::unreachable &&
+                                  m_source.graph().fansOut(table, other)
+                              ? spanOf(other)
+                              : std::nullopt;
+        if (span) {
+            nearest = distance < least ? span : std::nullopt; // two as near: not known
+            least = distance;
+        }
+    }
+    return nearest;
 }
 
 std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanNamed(std::size_t at) const
@@ -292,12 +314,15 @@ void QuestionReader::readSpans()
         const bool counted = oneOf(item.word, {"days", "hours", "minutes", "time"});
         const bool between =
             counted && i + 1 < m_items.size() && oneOf(m_items[i + 1].word, {"between", "from"});
-        const bool named = !between && saysSpan(m_items, i) &&
-                           !(item.kind == ItemKind::Mention && item.links.front().score >= 0.75);
+        // "time", "length" may resemble the name of the date on which it began
+        const bool other = item.kind == ItemKind::Mention && item.links.front().score >= 0.75 &&
+                           !(item.is(LinkKind::Column) && item.links.front().score < 0.9 &&
+                             m_source.column(item.links.front().id()).date);
+        const bool named = !between && saysSpan(m_items, i) && !other;
         if (item.used || (!between && !named)) {
             continue;
         }
-        const auto span = between ? spanNamed(i + 1) : spanOf(subjectTable());
+        const auto span = between ? spanNamed(i + 1) : spanNear(subjectTable());
         if (!span) {
             continue;
         }

@@ -10,6 +10,7 @@
 #include <compare>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -187,8 +188,10 @@ private:
     void addMetrics();
     /// What is taken less what it costs, where both are stored and the profit is not.
     void addProfit();
-    /// What is sold, where only prices and quantities are stored.
+    /// What is sold and what is bought, where only prices and quantities are stored.
     void addRevenue();
+    void addTakings(const std::string &called, std::span<const std::string_view> words,
+                    bool bought);
     /// How old people are, where only the day of birth is stored: in years, as of today.
     void addAges();
     /// Lets the data dictionary overrule what was guessed.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace querent::language {
 
@@ -107,6 +108,45 @@ std::optional<Takings> takings(const TableModel &table)
     return each;
 }
 
+bool speaksOf(const TableModel &table, std::span<const std::string_view> wanted)
+{
+    return std::ranges::any_of(table.names.front().words, [&](const std::string &word) {
+        return std::ranges::find(wanted, word) != wanted.end();
+    });
+}
+
+/// Whether rows of `table` are bought rather than sold: lines of purchase orders.
+bool buys(const TableModel &table, const std::vector<TableModel> &tables, const JoinGraph &graph)
+{
+    static constexpr std::array<std::string_view, 6> buying{
+        "purchase", "purchases", "procurement", "purchasing", "replenishment", "restock"};
+    static constexpr std::array<std::string_view, 4> sellers{"supplier", "suppliers", "vendor",
+                                                             "vendors"};
+    static constexpr std::array<std::string_view, 8> takers{
+        "customer", "customers", "client", "clients", "buyer", "buyers", "sale", "sales"};
+    bool bought = speaksOf(table, buying);
+    bool sold = speaksOf(table, takers);
+    const int own = table.columns.front().id.table;
+    for (const JoinEdge &edge : graph.edges()) {
+        if (edge.from != own || edge.to == own) {
+            continue;
+        }
+        // the order that a line belongs to, and whom that is placed with
+        const TableModel &order = tables[static_cast<std::size_t>(edge.to)];
+        bought = bought || speaksOf(order, buying);
+        for (const JoinEdge &next : graph.edges()) {
+            if (next.from == edge.to && order.eventDate >= 0) {
+                const TableModel &party = tables[static_cast<std::size_t>(next.to)];
+                bought = bought || speaksOf(party, sellers);
+                sold = sold || speaksOf(party, takers);
+            }
+        }
+    }
+    return bought && !sold;
+}
+
+constexpr std::array<std::string_view, 5> spendWords{"spend", "spending", "spent", "expenditure",
+                                                     "purchases"};
 constexpr std::array<std::string_view, 6> revenueWords{"revenue",  "revenues", "sales",
                                                        "turnover", "takings",  "proceeds"};
 
@@ -114,14 +154,25 @@ constexpr std::array<std::string_view, 6> revenueWords{"revenue",  "revenues", "
 
 void SourceModel::addRevenue()
 {
-    const auto says = [](const ColumnModel &column) { return named(column, revenueWords); };
+    addTakings("revenue", revenueWords, false);
+    addTakings("spend", spendWords, true);
+}
+
+void SourceModel::addTakings(const std::string &called, std::span<const std::string_view> words,
+                             bool bought)
+{
+    const auto says = [words](const ColumnModel &column) {
+        return std::ranges::any_of(column.names.front().words, [words](const std::string &word) {
+            return std::ranges::find(words, word) != words.end();
+        });
+    };
     TableModel *lines = nullptr;
     for (TableModel &table : m_tables) {
         if (std::ranges::any_of(table.columns, says)) {
             return; // it is stored, or the data dictionary tells how it is worked out
         }
-        const bool worked =
-            table.money < 0 && table.unitPrice >= 0 && table.unitCount >= 0 && !table.table->isView;
+        const bool worked = table.money < 0 && table.unitPrice >= 0 && table.unitCount >= 0 &&
+                            !table.table->isView && buys(table, m_tables, m_graph) == bought;
         if (worked && (lines == nullptr ||
                        table.table->rowCount.value_or(0) > lines->table->rowCount.value_or(0))) {
             lines = &table;
@@ -142,11 +193,11 @@ void SourceModel::addRevenue()
         return edge.from == table && owner.money >= 0 && owner.eventDate >= 0;
     });
     std::vector<NameWords> names;
-    for (const std::string_view word : revenueWords) {
+    for (const std::string_view word : words) {
         names.push_back(nameWords({std::string(word)}));
         names.back().whole = true;
     }
-    addFormula(*lines, "revenue", std::move(formula), std::move(names));
+    addFormula(*lines, called, std::move(formula), std::move(names));
 }
 
 void SourceModel::addProfit()

@@ -7,6 +7,8 @@
 #include "query/SqlLexer.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace querent::query {
 
@@ -211,8 +213,53 @@ std::string inMajorUnit(std::string name, const Expression &divisor)
     return name;
 }
 
+/// What so many of make a day; empty where nobody tells time so.
+std::string_view unitOfDay(double count)
+{
+    constexpr double near = 0.001;
+    static constexpr std::array<std::pair<double, std::string_view>, 6> units{
+        {{24.0, "hours"},
+         {1440.0, "minutes"},
+         {86400.0, "seconds"},
+         {1.0 / 7.0, "weeks"},
+         {12.0 / 365.2425, "months"},
+         {1.0 / 365.2425, "years"}}};
+    for (const auto &[each, unit] : units) {
+        if (count > each * (1.0 - near) && count < each * (1.0 + near)) {
+            return unit;
+        }
+    }
+    return {};
+}
+
+/// "average hours" of an average of days, times 24; empty for any other product or quotient.
+std::string timeName(const Arithmetic &node, const ValueFacts &facts)
+{
+    const bool divides = node.op == ArithmeticOperator::Divide;
+    if (node.operands.size() != 2 || (!divides && node.op != ArithmeticOperator::Multiply)) {
+        return {};
+    }
+    const bool behind = divides || as<Literal>(node.operands.back()) != nullptr;
+    const auto *const factor = as<Literal>(behind ? node.operands.back() : node.operands.front());
+    std::string name =
+        factor != nullptr && factor->value.isNumber()
+            ? derivedName(behind ? node.operands.front() : node.operands.back(), facts)
+            : std::string();
+    const std::string_view days = "days";
+    if (!name.ends_with(days) || factor->value.numeric() == 0.0) {
+        return {};
+    }
+    const double count = factor->value.numeric();
+    const std::string_view unit = unitOfDay(divides ? 1.0 / count : count);
+    name.resize(name.size() - days.size());
+    return unit.empty() ? std::string() : name.append(unit);
+}
+
 std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)
 {
+    if (std::string time = timeName(node, facts); !time.empty()) {
+        return time;
+    }
     if (node.op == ArithmeticOperator::Concatenate) {
         std::string words;
         for (const Expression &operand : node.operands) {
@@ -232,15 +279,6 @@ std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)
         });
     if (ofHundred) {
         return "percent";
-    }
-    constexpr double longestYear = 366.0;
-    constexpr double shortestYear = 365.0;
-    const auto *const days = as<Call>(node.operands.front());
-    const auto *const divisor = as<Literal>(node.operands.back());
-    if (node.op == ArithmeticOperator::Divide && divisor != nullptr && days != nullptr &&
-        days->function == ScalarFunction::DaysBetween && divisor->value.isNumber() &&
-        divisor->value.numeric() >= shortestYear && divisor->value.numeric() <= longestYear) {
-        return "years";
     }
     if (node.op == ArithmeticOperator::Divide && as<Literal>(node.operands.back()) != nullptr) {
         return inMajorUnit(derivedName(node.operands.front(), facts), node.operands.back());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/PostgresCheckpointer.h"
 
+#include "connectors/SqlDrivers.h"
 #include "session/PostgresLink.h"
 
 #include <QSqlDatabase>
@@ -139,6 +140,7 @@ PostgresCheckpointer::~PostgresCheckpointer() = default;
 base::Result<std::unique_ptr<PostgresCheckpointer>>
 PostgresCheckpointer::open(const Options &options)
 {
+    connectors::prepareSqlDrivers();
     if (!QSqlDatabase::isDriverAvailable(postgresDriver())) {
         return base::Error{base::ErrorCode::Unsupported,
                            "Qt's driver for PostgreSQL is missing. Install the package "

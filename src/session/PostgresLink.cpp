@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/PostgresLink.h"
 
+#include "connectors/SqlDrivers.h"
+
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
@@ -121,6 +123,7 @@ public:
 private:
     base::Result<void> open()
     {
+        connectors::prepareSqlDrivers();
         QSqlDatabase database = QSqlDatabase::addDatabase(postgresDriver(), m_name);
         database.setHostName(textOf(m_options.host));
         database.setPort(m_options.port);

@@ -16,6 +16,8 @@ private Q_SLOTS:
     void reads();
     void leavesOut_data();
     void leavesOut();
+    void readsWhatIsBought_data();
+    void readsWhatIsBought();
 };
 
 namespace {
@@ -83,6 +85,53 @@ QString sqlFor(const QString &question)
     const query::Interpretation result = engine.interpret(asking(question), {});
     return result.plan ? sqlOf(*result.plan, *marina())
                        : QString::fromStdString(result.explanation);
+}
+
+/// A joinery: what it buys and from whom, who works there in which shift, and what is checked.
+std::shared_ptr<const data::Catalog> joinery()
+{
+    using data::ColumnType;
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table suppliers{"suppliers",
+                          false,
+                          {key("supplier_id"), column("supplier_name", ColumnType::Text)},
+                          20,
+                          {}};
+    data::Table orders{"purchase_orders",
+                       false,
+                       {key("order_id"), column("supplier_id", ColumnType::Integer),
+                        date("ordered_on", "2024-06-20"), date("expected_on", "2024-07-20"),
+                        openDate("received_on", "2024-06-29")},
+                       800,
+                       {}};
+    data::Table lines{"purchase_order_lines",
+                      false,
+                      {key("line_id"), column("order_id", ColumnType::Integer),
+                       column("quantity", ColumnType::Real),
+                       column("unit_price", ColumnType::Real)},
+                      2000,
+                      {}};
+    data::Table joiners{"joiners",
+                        false,
+                        {key("joiner_id"), column("full_name", ColumnType::Text),
+                         column("shift", ColumnType::Text, {"early", "late", "night"}, 3),
+                         date("born_on", "2001-02-03")},
+                        60,
+                        {}};
+    data::Table checks{"quality_checks",
+                       false,
+                       {key("check_id"), column("joiner_id", ColumnType::Integer),
+                        date("checked_on", "2024-06-28"),
+                        column("passed", ColumnType::Boolean, {}, 2)},
+                       2500,
+                       {}};
+    catalog.tables = {suppliers, orders, lines, joiners, checks};
+    catalog.relationships = {
+        {"purchase_orders", {"supplier_id"}, "suppliers", {"supplier_id"}, false, {}},
+        {"purchase_order_lines", {"order_id"}, "purchase_orders", {"order_id"}, false, {}},
+        {"quality_checks", {"joiner_id"}, "joiners", {"joiner_id"}, false, {}}};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 
 } // namespace
@@ -163,6 +212,40 @@ void tst_Lateness::leavesOut()
     QFETCH(QString, part);
     const QString sql = sqlFor(question);
     QVERIFY2(!sql.contains(part), qPrintable(sql));
+}
+
+void tst_Lateness::readsWhatIsBought_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("part");
+
+    QTest::newRow("late, though a shift is late as well")
+        << "late deliveries by supplier"
+        << "julianday(purchase_orders.received_on) - julianday(purchase_orders.expected_on) > 0";
+    QTest::newRow("the time from order to receipt")
+        << "average lead time by supplier"
+        << "AVG(julianday(purchase_orders.received_on) - julianday(purchase_orders.ordered_on))";
+    QTest::newRow("what is spent") << "spend per supplier in 2023"
+                                   << "SUM(purchase_order_lines.unit_price * "
+                                      "purchase_order_lines.quantity) AS spend";
+    QTest::newRow("the contrary of a flag") << "number of failed quality checks"
+                                            << "WHERE passed = 0";
+    QTest::newRow("an average age of those of each") << "average age of joiners per shift"
+                                                     << "AS \"average age\"";
+}
+
+void tst_Lateness::readsWhatIsBought()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, part);
+    static const language::Engine engine(
+        language::buildSourceModel(joinery(), nullptr,
+                                   {{"joiners", "shift", {"early", "late", "night"}, true}}),
+        nullptr);
+    const query::Interpretation result = engine.interpret(asking(question), {});
+    const QString sql =
+        result.plan ? sqlOf(*result.plan, *joinery()) : QString::fromStdString(result.explanation);
+    QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
 QTEST_GUILESS_MAIN(tst_Lateness)

@@ -106,7 +106,8 @@ void tst_Structure::writes_data()
         "mentor ON "
         "tutors.mentor_id = mentor.tutor_id GROUP BY tutors.mentor_id, mentor.tutor_name");
     row("the time between two dates of a row", "average length of a repair in hours",
-        "SELECT 24.0 * AVG(julianday(finished_on) - julianday(reported_on)) AS value FROM repairs");
+        "SELECT 24.0 * AVG(julianday(finished_on) - julianday(reported_on)) AS \"average hours\" "
+        "FROM repairs");
     row("the median time between two dates",
         "what is the median number of days between a repair being reported and being finished?",
         "SELECT AVG(CASE WHEN value_rank BETWEEN value_count / 2.0 AND value_count / 2.0 + 1 THEN "
