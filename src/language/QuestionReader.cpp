@@ -25,6 +25,7 @@ Reading QuestionReader::read(Resolution resolution)
     readSales();
     settleEvents();
     readLateRows();
+    readLastingNouns();
     readMoneyWords();
     readNouns();
     readNamedBuckets();
@@ -80,6 +81,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_frame.subject = former.subject;
     settleEvents();
     readLateRows();
+    readLastingNouns();
     readMoneyWords();
     readNouns();
     readNamedBuckets();

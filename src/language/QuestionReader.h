@@ -119,6 +119,7 @@ private:
     void readListedCounts();
     /// "Average length of an outage": the time from one date of a row to another.
     void readSpans();
+    void readLastingNouns();
     /// The dates on which rows of `table` begin and end.
     [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanOf(int table) const;
     /// The same of the table, else of the nearest rows that belong to its.

@@ -466,8 +466,12 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
     if (table < 0) {
         return std::nullopt;
     }
+    // "the longest run" is not the one with the latest start time
+    static constexpr std::array<std::string_view, 7> lengths{"durat", "length", "hour", "minut",
+                                                             "time",  "second", "dai"};
     const TableModel &rows = m_source.table(table);
     for (const std::string &wanted : concepts) {
+        const bool length = std::ranges::find(lengths, wanted) != lengths.end();
         if (wanted == "date" && rows.eventDate >= 0) {
             return ColumnId{table, rows.eventDate};
         }
@@ -476,7 +480,7 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
             // "the newest members" are no newborns
             const bool birth =
                 wanted == "date" && !name.stems.empty() && name.stems.front().starts_with("birth");
-            if ((!column.numeric && !column.date) || birth) {
+            if ((!column.numeric && !column.date) || birth || (length && column.date)) {
                 continue;
             }
             for (std::size_t w = 0; w < name.stems.size(); ++w) {

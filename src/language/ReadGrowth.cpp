@@ -131,7 +131,8 @@ std::optional<ColumnId> QuestionReader::wholeOf(ColumnId part) const
     for (const ColumnModel &column : m_source.table(part.table).columns) {
         const std::vector<std::string> &own = column.names.front().words;
         const data::Value &most = column.column->profile.max;
-        const bool alike = own.size() > 1 && words.size() > 1 && own.back() == words.back();
+        const bool alike = own.size() > 1 && words.size() > 1 &&
+                           (own.back() == words.back() || own.front() == words.front());
         const bool whole = std::any_of(own.begin(), own.end(), [](const std::string &word) {
             return std::find(wholes.begin(), wholes.end(), word) != wholes.end();
         });

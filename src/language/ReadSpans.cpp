@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "data/Nouns.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -237,6 +238,39 @@ std::optional<Measure> QuestionReader::lastingOf(const std::vector<std::string> 
     measure.since = best->from;
     measure.factor = perDay(m_items);
     return measure;
+}
+
+void QuestionReader::readLastingNouns()
+{
+    // "the most downtime", "total absence": what lasts is measured, what is counted has a plural
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (!isMention(i, LinkKind::Table) || item.end != item.begin + 1 || linkAt(i).score < 0.9) {
+            continue;
+        }
+        const TableModel &table = m_source.table(linkAt(i).table);
+        std::size_t before = i;
+        while (before > 0 && m_items[before - 1].filler()) {
+            --before;
+        }
+        const Item *steering = before > 0 ? &m_items[before - 1] : nullptr;
+        const bool measured =
+            steering != nullptr &&
+            (steering->cue("most") != nullptr || steering->cue("least") != nullptr ||
+             steering->cue("muchof") != nullptr || steering->cue("agg") != nullptr);
+        const Item *next = i + 1 < m_items.size() ? &m_items[i + 1] : nullptr;
+        const bool more = next != nullptr &&
+                          (next->kind == ItemKind::Mention || next->kind == ItemKind::TimeUnit ||
+                           (next->kind == ItemKind::Word && next->content));
+        if (!table.fact || table.lasting < 0 || !measured || more ||
+            data::singular(item.word) != item.word) {
+            continue;
+        }
+        Link lasting = linkAt(i);
+        lasting.kind = LinkKind::Column;
+        lasting.column = table.lasting;
+        item.links.insert(item.links.begin(), lasting);
+    }
 }
 
 void QuestionReader::readHowLong()

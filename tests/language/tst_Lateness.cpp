@@ -126,11 +126,30 @@ std::shared_ptr<const data::Catalog> joinery()
                         column("passed", ColumnType::Boolean, {}, 2)},
                        2500,
                        {}};
-    catalog.tables = {suppliers, orders, lines, joiners, checks};
+    data::Table runs{"production_runs",
+                     false,
+                     {key("run_id"), column("joiner_id", ColumnType::Integer),
+                      date("start_date", "2024-06-27"), date("end_date", "2024-06-28"),
+                      column("units_produced", ColumnType::Integer),
+                      column("units_scrapped", ColumnType::Integer)},
+                     4000,
+                     {}};
+    data::Table downtime{"downtime",
+                         false,
+                         {key("downtime_id"), column("joiner_id", ColumnType::Integer),
+                          date("began_on", "2024-06-28"), column("minutes", ColumnType::Integer),
+                          column("reason", ColumnType::Text, {"breakdown", "no wood"}, 5)},
+                         900,
+                         {}};
+    runs.columns[4].profile.max = data::Value(std::int64_t{900});
+    runs.columns[5].profile.max = data::Value(std::int64_t{270});
+    catalog.tables = {suppliers, orders, lines, joiners, checks, runs, downtime};
     catalog.relationships = {
         {"purchase_orders", {"supplier_id"}, "suppliers", {"supplier_id"}, false, {}},
         {"purchase_order_lines", {"order_id"}, "purchase_orders", {"order_id"}, false, {}},
-        {"quality_checks", {"joiner_id"}, "joiners", {"joiner_id"}, false, {}}};
+        {"quality_checks", {"joiner_id"}, "joiners", {"joiner_id"}, false, {}},
+        {"production_runs", {"joiner_id"}, "joiners", {"joiner_id"}, false, {}},
+        {"downtime", {"joiner_id"}, "joiners", {"joiner_id"}, false, {}}};
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 
@@ -230,6 +249,14 @@ void tst_Lateness::readsWhatIsBought_data()
                                       "purchase_order_lines.quantity) AS spend";
     QTest::newRow("the contrary of a flag") << "number of failed quality checks"
                                             << "WHERE passed = 0";
+    QTest::newRow("what lasts is measured") << "which joiner had the most downtime"
+                                            << "ORDER BY SUM(downtime.minutes) DESC";
+    QTest::newRow("what has a plural is counted") << "how many downtimes"
+                                                  << "COUNT(*)";
+    QTest::newRow("the longest by its two dates") << "longest production run"
+                                                  << "julianday(end_date) - julianday(start_date)";
+    QTest::newRow("a part of the whole") << "scrap rate"
+                                         << "SUM(units_scrapped) / SUM(units_produced)";
     QTest::newRow("an average age of those of each") << "average age of joiners per shift"
                                                      << "AS \"average age\"";
 }
