@@ -2357,6 +2357,10 @@
         <source>“%1”</source>
         <translation>„%1“</translation>
     </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -145,6 +145,16 @@ bool narrows(const std::string &word)
     return isOneOf(word, scopes);
 }
 
+/// "Which clubs were founded before 1950, and can you give me their names": a sentence that asks
+/// before it opens.
+bool asksFirst(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 12> asking{"what",  "which", "who",     "whose",
+                                                             "where", "when",  "how",     "list",
+                                                             "show",  "find",  "display", "count"};
+    return isOneOf(word, asking);
+}
+
 /// The named values of the story, each after a comma.
 Tokens namesIn(const Tokens &story, const SourceModel &source)
 {
@@ -272,7 +282,7 @@ Tokens askedPart(const Tokens &question, const SourceModel &source)
            tokens[begin - 1].text != "—") {
         --begin;
     }
-    if (!narrows(tokens[begin].lower)) {
+    if (!narrows(tokens[begin].lower) && !asksFirst(tokens[begin].lower)) {
         begin = opener->begin;
     }
     // "… so that I can settle this once and for all"

@@ -72,6 +72,15 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     constexpr double sureOfKnown = 0.85;
     const bool settled = understood.followsUp || understood.picked ||
                          understood.answer != nullptr || !request.answers.empty();
+    // "where do our members live" is not answered by their names
+    const auto where = std::ranges::find(result.unknownWords, "where");
+    if (!settled && result.plan && where != result.unknownWords.end() &&
+        !showsPlace(shapeOf(*result.plan), *m_source)) {
+        result.unknownWords = {*where};
+        result.quality = query::PlanQuality::Low;
+        result = declining(std::move(result));
+        return true;
+    }
     if (settled || !result.plan || result.confidence >= sureOfKnown) {
         return false;
     }
@@ -159,7 +168,7 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
                                  const SourceModel &source, const data::Phrasebook &phrases) const
 {
     const OpenPlan open{plan, candidates.linked, source, phrases, request.trials};
-    for (const auto &findRivals : {namesakes, dateRivals}) {
+    for (const auto &findRivals : {namesakes, dateRivals, kindRivals}) {
         StructuralReadings found = findRivals(open);
         keepDifferent(found, open);
         if (found.readings.size() > 1) {

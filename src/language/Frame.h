@@ -165,6 +165,7 @@ struct Frame
     std::vector<ColumnId> references; ///< keys shown by the labels of the rows they point at
     bool allColumns = false;
     bool distinct = false;
+    bool where = false; ///< asked where they are: a place is among what is shown
     std::vector<Measure> measures;
     std::vector<Grouping> groups;
     std::vector<Condition> conditions;

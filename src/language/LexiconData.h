@@ -17,6 +17,7 @@ namespace querent::language::lexicondata {
 [[nodiscard]] std::span<const std::string_view> english() noexcept;
 [[nodiscard]] std::span<const std::string_view> events() noexcept;
 [[nodiscard]] std::span<const std::string_view> glossary() noexcept;
+[[nodiscard]] std::span<const std::string_view> kinds() noexcept;
 [[nodiscard]] std::span<const std::string_view> states() noexcept;
 [[nodiscard]] std::span<const std::string_view> stopwords() noexcept;
 [[nodiscard]] std::span<const std::string_view> stored() noexcept;

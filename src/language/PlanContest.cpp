@@ -376,6 +376,12 @@ bool overlooksDates(const PlanShape &plan, const PlanShape &rules, const SourceM
     return (spans(rules) && !spans(plan)) || (testsBirth(rules) && !testsBirth(plan));
 }
 
+/// "Where does she work": whether the rules show a place, and the plan does not.
+bool overlooksPlace(const PlanShape &plan, const Frame &rules, const SourceModel &source)
+{
+    return rules.where && !showsPlace(plan, source);
+}
+
 /// Everything about the leading proposal and the rules' reading together.
 std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
                                   const std::vector<Feature> &rulesFeatures)
@@ -439,7 +445,7 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
     const bool beats =
         !result.byRules ||
-        (!best.agrees &&
+        (!best.agrees && !overlooksPlace(parser.shapes[leader], rules.reading->frame, source) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
          !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||

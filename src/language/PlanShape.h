@@ -60,4 +60,7 @@ struct PlanShape
 /// Whether the plan uses a column that the data dictionary keeps out of answers.
 [[nodiscard]] bool showsHidden(const PlanShape &shape, const SourceModel &source);
 
+/// Whether the plan shows a column that says where something is, or what such a place is called.
+[[nodiscard]] bool showsPlace(const PlanShape &shape, const SourceModel &source);
+
 } // namespace querent::language

@@ -18,6 +18,7 @@ Reading QuestionReader::read(Resolution resolution)
     countTimes();
     passOverUnits();
     passOverVerbs();
+    passOverWhere();
     passOverLasting();
     readHowLong();
     readAsides();

@@ -95,6 +95,15 @@ private:
     bool readUnitOf(std::size_t mention, std::size_t unit);
     void readAmountsOf();
     void passOverVerbs();
+    /// The verbs of "where is the class held" say no more than "where".
+    void passOverWhere();
+    /// The "where" that the question begins with.
+    [[nodiscard]] std::optional<std::size_t> whereAsked() const;
+    /// The columns of a table that say where its rows are, what people ask for first in front.
+    [[nodiscard]] std::vector<ColumnId> placesOf(int table) const;
+    /// The table that says where rows of `subject` are, itself or at most `far` joins away; -1 for
+    /// none.
+    [[nodiscard]] int nearestPlace(int subject, int far) const;
     void readCharts();
     void readOperations();
     void readPeriods();
@@ -248,6 +257,8 @@ private:
     void readWhen();
     /// "Who …": the people whom the rest is about.
     void readWho();
+    /// "Where does she work": the place of the rows themselves, or else of what they belong to.
+    void readWhere();
     /// What is measured first, then the subject, what else is named, and what lies between.
     [[nodiscard]] std::vector<int> tablesInPlay() const;
     void attachPeriods();

@@ -160,6 +160,7 @@ void QuestionReader::readAsked()
 {
     readWhen();
     readWho();
+    readWhere();
 }
 
 } // namespace querent::language

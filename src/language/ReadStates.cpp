@@ -179,9 +179,12 @@ bool QuestionReader::readStateAt(std::size_t at)
 
 void QuestionReader::readStates()
 {
+    // "where do our members live" is not about live memberships
+    const std::size_t where = whereAsked().value_or(m_items.size());
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (item.used || item.quoted) {
+        const bool somewhere = i > where && item.kind == ItemKind::Word && item.stem == "live";
+        if (item.used || item.quoted || somewhere) {
             continue;
         }
         // a flag column named as an adjective: "remote employees", "approved absences"

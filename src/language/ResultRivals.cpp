@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ResultRivals.h"
 
+#include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
 #include "query/PlanBuilder.h"
@@ -20,36 +21,6 @@ using query::QueryPlan;
 using Kind = query::TrialResult::Kind;
 
 constexpr std::size_t mostReadings = 4;
-
-/// The column of the source that a plan's reference means; not valid where there is none.
-ColumnId columnOf(const query::ColumnRef &reference, const SourceModel &source)
-{
-    for (const TableModel &table : source.tables()) {
-        if (!data::equalNames(table.table->name, reference.table)) {
-            continue;
-        }
-        for (const ColumnModel &column : table.columns) {
-            if (!column.formula && data::equalNames(column.column->name, reference.column)) {
-                return column.id;
-            }
-        }
-    }
-    return {};
-}
-
-/// Calls `visit` with every expression of the plan, at any depth.
-template <typename Plan, typename Visit>
-void everywhere(Plan &plan, const Visit &visit)
-{
-    const auto inner = [&](auto &subquery) { everywhere(subquery, visit); };
-    const auto below = [&](auto &&self, auto &expression) -> void {
-        visit(expression);
-        query::forEachChild(
-            expression, [&](auto &child) { self(self, child); }, inner);
-    };
-    query::forEachPart(
-        plan, [&](auto &expression) { below(below, expression); }, inner);
-}
 
 /// The column under a period or a bucket of time; null for everything else.
 template <typename SomeExpression>

@@ -26,6 +26,10 @@ struct OpenPlan
 /// "Policies of Underhill", where two people are called so. Nothing where that cannot be tried.
 [[nodiscard]] StructuralReadings namesakes(const OpenPlan &open);
 
+/// "Where is the branch", where a branch has a street and a city; "the limits" of an account that
+/// has one of the day and one of each payment: words for a kind of which the plan shows one column.
+[[nodiscard]] StructuralReadings kindRivals(const OpenPlan &open);
+
 /// Leaves one of those readings that lead to the same rows; all where they were not tried.
 void keepDifferent(StructuralReadings &found, const OpenPlan &open);
 

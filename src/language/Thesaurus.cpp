@@ -2,6 +2,7 @@
 #include "language/Thesaurus.h"
 
 #include "language/LexiconData.h"
+#include "language/ListLine.h"
 #include "language/Stemmer.h"
 
 #include <algorithm>
@@ -12,36 +13,6 @@ namespace querent::language {
 namespace {
 
 constexpr std::size_t longestPhrase = 7;
-
-std::vector<std::string_view> parts(std::string_view text, char separator)
-{
-    std::vector<std::string_view> found;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        std::string_view part = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
-        part = part.substr(0, part.find_last_not_of(' ') + 1);
-        if (!part.empty()) {
-            found.push_back(part);
-        }
-    }
-    return found;
-}
-
-/// The columns of a line, empty ones too.
-std::vector<std::string_view> columns(std::string_view line)
-{
-    std::vector<std::string_view> found;
-    while (true) {
-        const std::size_t bar = line.find('|');
-        found.push_back(line.substr(0, bar));
-        if (bar == std::string_view::npos) {
-            return found;
-        }
-        line.remove_prefix(bar + 1);
-    }
-}
 
 /// "length of a visit", "length of the visit" and "length of their visits" are one phrase.
 bool article(std::string_view word)
@@ -74,7 +45,7 @@ struct Thesaurus::Reader
     std::string key(std::string_view phrase)
     {
         std::string key;
-        for (const std::string_view word : parts(phrase, ' ')) {
+        for (const std::string_view word : listParts(phrase, ' ')) {
             if (!article(word)) {
                 key += (key.empty() ? "" : " ") + stem(word);
             }
@@ -102,19 +73,19 @@ Thesaurus::Thesaurus()
 void Thesaurus::readNames(Reader &reader, std::span<const std::string_view> lines)
 {
     for (const std::string_view line : lines) {
-        const std::vector<std::string_view> fields = columns(line);
+        const std::vector<std::string_view> fields = listColumns(line);
         const int number = static_cast<int>(m_names.size());
         std::vector<Name> names;
-        for (const std::string_view text : parts(fields.front(), ',')) {
+        for (const std::string_view text : listParts(fields.front(), ',')) {
             Name name;
-            for (const std::string_view word : parts(text, ' ')) {
+            for (const std::string_view word : listParts(text, ' ')) {
                 name.words.emplace_back(word);
                 name.stems.push_back(reader.stem(word));
             }
             names.push_back(std::move(name));
         }
         m_names.push_back(std::move(names));
-        for (const std::string_view said : parts(fields.back(), ',')) {
+        for (const std::string_view said : listParts(fields.back(), ',')) {
             Phrase &phrase = this->phrase(reader, said);
             if (phrase.lines.empty() || phrase.lines.back() != number) {
                 phrase.lines.push_back(number);
@@ -127,7 +98,7 @@ void Thesaurus::readNames(Reader &reader, std::span<const std::string_view> line
 void Thesaurus::readAlike(Reader &reader, std::span<const std::string_view> lines, int number)
 {
     for (const std::string_view line : lines) {
-        const std::vector<std::string_view> names = parts(columns(line).front(), ',');
+        const std::vector<std::string_view> names = listParts(listColumns(line).front(), ',');
         for (const std::string_view name : names) {
             std::vector<int> &known = phrase(reader, name).lines;
             if (names.size() > 1 && std::find(known.begin(), known.end(), number) == known.end()) {
@@ -146,25 +117,25 @@ void Thesaurus::readEvents(Reader &reader)
     constexpr std::size_t dates = 4;
     constexpr std::size_t tables = 5;
     for (const std::string_view line : lexicondata::events()) {
-        std::vector<std::string_view> fields = columns(line);
+        std::vector<std::string_view> fields = listColumns(line);
         fields.resize(tables + 1);
         Event event;
-        for (const std::string_view word : parts(fields[dates], ',')) {
+        for (const std::string_view word : listParts(fields[dates], ',')) {
             event.dates.push_back(reader.key(word));
         }
-        for (const std::string_view word : parts(fields[tables], ',')) {
+        for (const std::string_view word : listParts(fields[tables], ',')) {
             event.tables.push_back(reader.key(word));
         }
-        for (const std::string_view text : parts(fields[states], ',')) {
+        for (const std::string_view text : listParts(fields[states], ',')) {
             std::vector<std::string> words;
-            for (const std::string_view word : parts(text, ' ')) {
+            for (const std::string_view word : listParts(text, ' ')) {
                 words.emplace_back(word);
             }
             event.values.push_back(std::move(words));
         }
         const int number = static_cast<int>(m_events.size());
         m_events.push_back(std::move(event));
-        const std::vector<std::string_view> said = parts(fields[verbs], ',');
+        const std::vector<std::string_view> said = listParts(fields[verbs], ',');
         const auto add = [&](std::string_view text, const Happening &happening) {
             Phrase &phrase = this->phrase(reader, text);
             if (phrase.happenings.empty() || phrase.happenings.back().event != number) {
@@ -183,7 +154,7 @@ void Thesaurus::readEvents(Reader &reader)
                                  reader.key(said[v]) == reader.key(said[v + 1]);
             add(said[v], {number, false, present});
         }
-        for (const std::string_view text : parts(fields[nouns], ',')) {
+        for (const std::string_view text : listParts(fields[nouns], ',')) {
             add(text, {number, true, false});
         }
     }
@@ -194,13 +165,13 @@ void Thesaurus::readAttributes(Reader &reader)
     constexpr std::size_t names = 1;
     constexpr std::size_t units = 2;
     for (const std::string_view line : lexicondata::attributes()) {
-        std::vector<std::string_view> fields = columns(line);
+        std::vector<std::string_view> fields = listColumns(line);
         fields.resize(units + 1);
         Attribute attribute;
-        for (const std::string_view word : parts(fields[names], ',')) {
+        for (const std::string_view word : listParts(fields[names], ',')) {
             attribute.stems.push_back(reader.key(word));
         }
-        for (const std::string_view word : parts(fields[units], ',')) {
+        for (const std::string_view word : listParts(fields[units], ',')) {
             attribute.units.emplace_back(word);
         }
         phrase(reader, fields.front()).attributes.push_back(static_cast<int>(m_attributes.size()));
@@ -211,14 +182,14 @@ void Thesaurus::readAttributes(Reader &reader)
 void Thesaurus::readContainers(Reader &reader)
 {
     for (const std::string_view line : lexicondata::containers()) {
-        m_containers.insert(reader.key(columns(line).front()));
+        m_containers.insert(reader.key(listColumns(line).front()));
     }
 }
 
 Thesaurus::Phrase &Thesaurus::phrase(Reader &reader, std::string_view said)
 {
     Phrase &phrase = m_phrases[reader.key(said)];
-    phrase.said = phrase.said.empty() ? parts(said, '|').front() : phrase.said;
+    phrase.said = phrase.said.empty() ? listParts(said, '|').front() : phrase.said;
     return phrase;
 }
 
