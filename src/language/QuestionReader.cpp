@@ -48,6 +48,7 @@ Reading QuestionReader::read(Resolution resolution)
     readRowVolumes();
     readSortings();
     readGroupings();
+    readBestReviewed();
     readSuperlatives();
     readSpans();
     readMeasures();

@@ -104,6 +104,10 @@ private:
     /// The table that says where rows of `subject` are, itself or at most `far` joins away; -1 for
     /// none.
     [[nodiscard]] int nearestPlace(int subject, int far) const;
+    /// The number by which related rows judge those of a table: the stars of reviews.
+    [[nodiscard]] ColumnId judgementOf(int subject) const;
+    /// "The best reviewed show", "which show got the worst reviews": by their average.
+    void readBestReviewed();
     void readCharts();
     void readOperations();
     void readPeriods();

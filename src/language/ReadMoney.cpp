@@ -22,8 +22,9 @@ bool says(const std::vector<std::string> &words, std::span<const std::string_vie
 
 constexpr std::array<std::string_view, 6> billing{"billing",  "billings",  "billed",
                                                   "invoiced", "invoicing", "bill"};
-constexpr std::array<std::string_view, 9> income{
-    "income", "takings", "proceeds", "earnings", "earned", "earn", "earns", "grossed", "receipts"};
+constexpr std::array<std::string_view, 12> income{"income",   "takings", "proceeds", "earnings",
+                                                  "earned",   "earn",    "earns",    "grossed",
+                                                  "receipts", "revenue", "revenues", "turnover"};
 constexpr std::array<std::string_view, 8> spending{"spent",    "spend",   "spends",      "spending",
                                                    "spenders", "spender", "expenditure", "outlay"};
 constexpr std::array<std::string_view, 4> bringing{"bring", "brings", "brought", "bringing"};
@@ -241,6 +242,13 @@ void QuestionReader::readMoneyWords()
         const ColumnId meant = moneyMeant(*flow);
         if (!meant.valid()) {
             continue;
+        }
+        // "ticket revenue": what tickets bring in, not their number as well
+        const Item *before = i > 0 ? &m_items[i - 1] : nullptr;
+        if (before != nullptr && before->is(LinkKind::Column) && !before->word.ends_with('s') &&
+            before->links.front().table == meant.table &&
+            m_source.column(before->links.front().id()).quantity) {
+            passOver(m_items[i - 1]);
         }
         Link link;
         link.kind = LinkKind::Column;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ChosenNumber.h"
 #include "language/Linker.h"
 #include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
@@ -93,8 +94,12 @@ std::optional<Measure> QuestionReader::salesOf(int entity) const
         if (!below || (!counted && !paid) || !model.labels.empty()) {
             continue;
         }
-        // lines with a quantity and a price tell of sales better than any other event
-        const double score = (counted && paid ? 2.0 : 0.0) + (model.eventDate >= 0 ? 0.2 : 0.0) -
+        // lines with a quantity and a price tell of sales better than any other event, amounts
+        // better than the price of one
+        const bool amount =
+            model.money >= 0 && m_source.column(ColumnId{table, model.money}).quantity;
+        const double score = (counted && paid ? 2.0 : 0.0) + (amount ? 0.8 : 0.0) +
+                             (model.eventDate >= 0 ? 0.2 : 0.0) -
                              0.5 * m_source.graph().distance(entity, table);
         if (best < 0 || score > most) {
             best = table;
@@ -185,6 +190,13 @@ void QuestionReader::readSales()
         }
         // "best sellers by sales value": what they brought in, not how many
         Measure ranked = *sales;
+        // "which show sold the most tickets": that very number
+        const std::size_t what = nextContent(*ranking + 1);
+        if (*ranking > i && isMention(what, LinkKind::Column) && !m_items[what].used &&
+            m_source.column(linkAt(what).id()).quantity) {
+            ranked = measureOf(linkAt(what), m_source);
+            m_items[what].used = true;
+        }
         for (std::size_t k = std::max(i, *ranking) + 1; k < m_items.size(); ++k) {
             if (m_items[k].cue("by") == nullptr) {
                 continue;

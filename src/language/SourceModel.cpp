@@ -330,7 +330,9 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         "rank",  "stars",   "grade", "temperature",  "latitude", "longitude", "pct",    "position",
         "limit", "floor",   "ratio", "average",      "csat",     "nps",       "points", "mark",
         "marks", "vintage", "gpa",   "satisfaction", "hourly",   "per"};
-    column.quantity = column.numeric && !containsAny(words, levelWords);
+    // "total price" is that of all the pieces
+    const bool ofAll = contains(words, "total") && contains(words, "price");
+    column.quantity = column.numeric && (ofAll || !containsAny(words, levelWords));
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
                       (column.text || column.flag);
@@ -497,7 +499,8 @@ void SourceModel::chooseAmounts(TableModel &table)
         if (contains(words, "quantity") || contains(words, "units")) {
             table.unitCount = place;
         }
-        if (contains(words, "price") && (table.unitPrice < 0 || contains(words, "unit"))) {
+        if (contains(words, "price") && !contains(words, "total") &&
+            (table.unitPrice < 0 || contains(words, "unit"))) {
             table.unitPrice = place;
         }
         if (contains(words, "discount")) {
