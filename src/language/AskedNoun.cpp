@@ -148,13 +148,43 @@ std::optional<VainNoun> measuredInVain(const Items &linked, const PlanShape &sha
     return std::nullopt;
 }
 
+/// "Occupancy rate": a rate of what nothing is known of, where the plan works out none.
+std::optional<VainNoun> ratedInVain(const Items &linked, const PlanShape &shape,
+                                    const SourceModel &source)
+{
+    constexpr double inFull = 0.9;
+    static constexpr std::array<std::string_view, 4> rates{"rate", "rates", "ratio", "ratios"};
+    if (shape.does.contains("divide") || shape.does.contains("average") || shape.computed) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 1; i < linked.size(); ++i) {
+        const Item &head = linked[i];
+        const Item &of = linked[i - 1];
+        const bool rate =
+            head.kind != ItemKind::Mention &&
+            std::ranges::any_of(rates, [&](std::string_view word) {
+                return head.word == word || head.word.starts_with(std::string(word) + ' ');
+            });
+        const bool weak =
+            of.links.empty() || of.links.front().score < inFull || !hasPlace(of, shape, source);
+        if (rate && isNoun(of) && weak) {
+            return VainNoun{of.word + " rate", true, false};
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
                                     const SourceModel &source)
 {
-    const auto noun = countedInVain(linked, shape, source);
-    return noun ? noun : measuredInVain(linked, shape, source);
+    for (const auto &find : {countedInVain, measuredInVain, ratedInVain}) {
+        if (auto noun = find(linked, shape, source)) {
+            return noun;
+        }
+    }
+    return std::nullopt;
 }
 
 namespace {

@@ -20,8 +20,8 @@ struct VainNoun
 
 /// What a question counts, or picks ("how many complaints …", "which firms …"), or of what it wants
 /// a figure ("the average credit score", "spent on advertising"), where nothing in the plan stands
-/// for it: such a plan answers another question. `linked` are the items before anything was chosen
-/// among their links.
+/// for it, or a rate ("occupancy rate") where it works out none: such a plan answers another
+/// question. `linked` are the items before anything was chosen among their links.
 [[nodiscard]] std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
                                                   const SourceModel &source);
 
