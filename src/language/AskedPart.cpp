@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedPart.h"
 
+#include "language/Chatter.h"
 #include "language/Linker.h"
-#include "language/Tokenizer.h"
+#include "language/TokenPhrases.h"
 
 #include <algorithm>
 #include <array>
@@ -20,48 +21,6 @@ bool isOneOf(const std::string &word, const std::array<std::string_view, count> 
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// The tokens of a question without signs, and how to find phrases in them.
-class Words
-{
-public:
-    explicit Words(const Tokens &tokens) : m_tokens(tokens) {}
-
-    /// The end of the phrase that begins at `at`, a blank between its words; nothing when it is
-    /// another. Each "*" stands for one word or none, before another word.
-    [[nodiscard]] std::optional<std::size_t> match(std::size_t at, std::string_view phrase) const
-    {
-        std::size_t begin = 0;
-        int skips = 0;
-        while (begin < phrase.size()) {
-            const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
-            const std::string_view word = phrase.substr(begin, end - begin);
-            begin = end + 1;
-            if (word == "*") {
-                ++skips;
-                continue;
-            }
-            while (skips > 0 && at < m_tokens.size() && m_tokens[at].lower != word) {
-                ++at;
-                --skips;
-            }
-            skips = 0;
-            if (at >= m_tokens.size() || m_tokens[at].lower != word) {
-                return std::nullopt;
-            }
-            ++at;
-        }
-        return at;
-    }
-
-    [[nodiscard]] bool endsClause(std::size_t at) const
-    {
-        return at >= m_tokens.size() || m_tokens[at].sign;
-    }
-
-private:
-    const Tokens &m_tokens;
-};
-
 /// Where a request begins and where its polite words end.
 struct Opener
 {
@@ -69,9 +28,9 @@ struct Opener
     std::size_t end = 0;
 };
 
-std::optional<Opener> openerAt(const Words &words, std::size_t at)
+std::optional<Opener> openerAt(const TokenPhrases &words, std::size_t at)
 {
-    static constexpr std::array<std::string_view, 42> phrases{"wants to know",
+    static constexpr std::array<std::string_view, 46> phrases{"wants to know",
                                                               "want to know",
                                                               "would like to know",
                                                               "asked me for",
@@ -89,6 +48,10 @@ std::optional<Opener> openerAt(const Words &words, std::size_t at)
                                                               "can someone * tell me",
                                                               "would you * tell me",
                                                               "would you * show me",
+                                                              "would you mind checking",
+                                                              "would you mind telling me",
+                                                              "would you mind showing me",
+                                                              "please be so kind and tell me",
                                                               "would you",
                                                               "please * tell me",
                                                               "please * show me",
@@ -130,11 +93,6 @@ std::optional<Opener> openerAt(const Words &words, std::size_t at)
     return std::nullopt;
 }
 
-bool endsSentence(const Token &token)
-{
-    return token.text == "." || token.text == "!" || token.text == "?" || token.text == ";";
-}
-
 /// What is said before the request in the same sentence may narrow it: "of all the accounts …".
 bool narrows(const std::string &word)
 {
@@ -174,58 +132,21 @@ Tokens namesIn(const Tokens &story, const SourceModel &source)
     return names;
 }
 
-/// Words that thank, urge or say that an answer is wanted.
-bool courteous(const std::string &word)
+/// Without a reason at the end: "…, please - the average is distorted".
+Tokens withoutReason(const Tokens &tokens)
 {
-    static constexpr std::array<std::string_view, 56> words{
-        "could",  "can",    "would",   "will",    "you",    "get",     "give",    "send",
-        "me",     "us",     "those",   "these",   "the",    "figures", "figure",  "numbers",
-        "number", "please", "that",    "it",      "be",     "great",   "perfect", "lovely",
-        "thanks", "thank",  "a",       "lot",     "in",     "advance", "many",    "one",
-        "is",     "enough", "help",    "helps",   "and",    "so",      "much",    "very",
-        "nice",   "kind",   "regards", "cheers",  "all",    "best",    "i",       "need",
-        "ok",     "fine",   "quick",   "quickly", "answer", "just",    "if",      "possible"};
-    return isOneOf(word, words);
-}
-
-/// Without the last sentences that only thank: "One number is enough, thanks a lot!"
-Tokens withoutCourtesy(const Tokens &tokens)
-{
-    std::size_t end = tokens.size();
-    while (end > 0) {
-        std::size_t begin = end;
-        while (begin > 0 && tokens[begin - 1].sign) {
-            --begin;
-        }
-        while (begin > 0 && !endsSentence(tokens[begin - 1])) {
-            --begin;
-        }
-        const bool polite =
-            begin > 0 &&
-            std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
-                        tokens.begin() + static_cast<std::ptrdiff_t>(end),
-                        [](const Token &token) { return token.sign || courteous(token.lower); });
-        if (!polite) {
-            break;
-        }
-        end = begin;
-    }
-    // "…, please - the average is distorted": a reason, not a question
-    const Words words(tokens);
-    for (std::size_t at = wordy / 2; at + 1 < end; ++at) {
-        const bool dash =
-            tokens[at + 1].text == "-" || tokens[at + 1].text == "–" || tokens[at + 1].text == "—";
-        if (tokens[at].lower == "please" && dash) {
-            end = at;
+    for (std::size_t at = wordy / 2; at + 1 < tokens.size(); ++at) {
+        if (tokens[at].lower == "please" && isDash(tokens[at + 1])) {
+            return Tokens(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(at));
         }
     }
-    return Tokens(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(end));
+    return tokens;
 }
 
 /// "… what all this has cost us, meaning the price of …": what is meant, for the names before it.
 Tokens inOtherWords(const Tokens &tokens, const SourceModel &source)
 {
-    const Words words(tokens);
+    const TokenPhrases words(tokens);
     for (std::size_t at = 4; at + 4 < tokens.size(); ++at) {
         std::optional<std::size_t> end;
         for (const std::string_view phrase : {"meaning", "that is to say", "in other words"}) {
@@ -245,6 +166,26 @@ Tokens inOtherWords(const Tokens &tokens, const SourceModel &source)
 
 } // namespace
 
+std::string spokenText(const Tokens &tokens, const std::string &question)
+{
+    std::string text;
+    std::size_t at = std::string::npos;
+    std::size_t begun = std::string::npos;
+    for (const Token &token : tokens) {
+        if (token.end > token.begin && token.begin == begun && token.end == at) {
+            continue; // the second word of a contraction
+        }
+        const bool next = at <= token.begin && token.end <= question.size() &&
+                          question.find_first_not_of(" \t\n'\"“”‘’", at) == token.begin;
+        text += next ? question.substr(at, token.begin - at) : text.empty() ? "" : " ";
+        text += token.end > token.begin ? question.substr(token.begin, token.end - token.begin)
+                                        : token.text;
+        begun = token.begin;
+        at = token.end > token.begin ? token.end : std::string::npos;
+    }
+    return text;
+}
+
 std::string textOf(const Tokens &tokens)
 {
     std::string text;
@@ -254,15 +195,16 @@ std::string textOf(const Tokens &tokens)
     return text;
 }
 
-Tokens askedPart(const Tokens &question, const SourceModel &source)
+Tokens askedPart(const Tokens &whole, const SourceModel &source)
 {
-    const auto count = static_cast<std::size_t>(std::count_if(
-        question.begin(), question.end(), [](const Token &token) { return !token.sign; }));
+    const auto count = static_cast<std::size_t>(
+        std::count_if(whole.begin(), whole.end(), [](const Token &token) { return !token.sign; }));
     if (count < wordy) {
-        return question;
+        return withoutChatter(whole, source, true);
     }
-    const Tokens tokens = inOtherWords(withoutCourtesy(question), source);
-    const Words words(tokens);
+    const Tokens reasoned = withoutReason(whole);
+    const Tokens tokens = inOtherWords(withoutChatter(reasoned, source, false), source);
+    const TokenPhrases words(tokens);
     std::optional<Opener> opener;
     for (std::size_t at = 0; at < tokens.size() && !opener; ++at) {
         opener = openerAt(words, at);
@@ -273,13 +215,12 @@ Tokens askedPart(const Tokens &question, const SourceModel &source)
         std::any_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(opener->begin),
                     [](const Token &token) { return token.text == "?"; });
     if (!opener || asks) {
-        return tokens;
+        return inOtherWords(withoutChatter(reasoned, source, true), source);
     }
     // the sentence in which it stands, and the part of it after a colon or a dash
     std::size_t begin = opener->begin;
     while (begin > 0 && !endsSentence(tokens[begin - 1]) && tokens[begin - 1].text != ":" &&
-           tokens[begin - 1].text != "-" && tokens[begin - 1].text != "–" &&
-           tokens[begin - 1].text != "—") {
+           !isDash(tokens[begin - 1])) {
         --begin;
     }
     if (!narrows(tokens[begin].lower) && !asksFirst(tokens[begin].lower)) {

@@ -13,6 +13,9 @@ namespace querent::language {
 /// request speaks of "them".
 [[nodiscard]] Tokens askedPart(const Tokens &question, const SourceModel &source);
 
+/// The tokens as they were typed in `question`, of which they are a part.
+[[nodiscard]] std::string spokenText(const Tokens &tokens, const std::string &question);
+
 /// The tokens as text again, a blank between.
 [[nodiscard]] std::string textOf(const Tokens &tokens);
 

@@ -316,8 +316,16 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     // nor by which number to rank where the question names none: that is the user's to say
     const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !openRanking) {
-        const std::string inNames = Linker(*m_source).inNames(
-            question, askedPart(tokenize(question), *m_source), result.candidates.items);
+        const Tokens whole = tokenize(question);
+        const Tokens asking = askedPart(whole, *m_source);
+        // places of the tokens are those of the text they are read from
+        const bool cut = asking.size() < whole.size();
+        const std::string spoken = cut ? spokenText(asking, question) : question;
+        const Tokens tokens = cut ? tokenize(spoken) : whole;
+        const Linker linker(*m_source);
+        const std::string inNames = linker.inNames(
+            spoken, tokens,
+            tokens.size() == asking.size() ? result.candidates.items : linker.link(tokens));
         result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
                                                 inNames, request.today, stop);
         // an unknown word may be what asks for each only once
