@@ -378,7 +378,7 @@ private:
         for (std::size_t at = 1; at < m_tokens.size(); ++at) {
             std::optional<std::size_t> end = m_phrases.matchAny(at, talk::asides());
             const std::optional<std::size_t> kept = m_phrases.matchAny(at, talk::whereKept());
-            if (!end && kept) {
+            if (!end && kept && !names(at, *kept)) {
                 end = kept;
             }
             static constexpr std::array<std::string_view, 2> untilNow{"to date", "so far"};
@@ -391,7 +391,7 @@ private:
                     end.reset();
                 }
             }
-            if (end && (!names(at, *end) || m_tokens[at].lower == "to")) {
+            if (end) {
                 drop(at, *end);
             }
         }

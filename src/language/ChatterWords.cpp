@@ -231,7 +231,7 @@ constexpr std::array<std::string_view, 55> requestsList{"tell me",
                                                         "need to know is",
                                                         "need is"};
 
-constexpr std::array<std::string_view, 27> asidesList{"if you can",
+constexpr std::array<std::string_view, 28> asidesList{"if you can",
                                                       "if you could",
                                                       "if possible",
                                                       "if that is possible",
@@ -255,6 +255,7 @@ constexpr std::array<std::string_view, 27> asidesList{"if you can",
                                                       "roughly speaking",
                                                       "once and for all",
                                                       "according to our data",
+                                                      "since records began",
                                                       "asap",
                                                       "across everything we have",
                                                       "across everything"};

@@ -206,6 +206,8 @@ private:
     /// "Trainers by hourly rate from high to low": rows in that order, not one for each rate.
     [[nodiscard]] bool ordersRows(std::size_t by) const;
     bool readAsRange(std::size_t at);
+    /// "Sales per shop opened before 2020": a column that limits which rows count.
+    [[nodiscard]] bool limitsRows(std::size_t at) const;
     bool addGroup(std::size_t at);
     /// A value that says what people do, as a noun for them: "by waiter".
     [[nodiscard]] bool namesRole(std::size_t at) const;

@@ -31,6 +31,18 @@ bool QuestionReader::namesRole(std::size_t at) const
                people.labels.end();
 }
 
+bool QuestionReader::limitsRows(std::size_t at) const
+{
+    static constexpr std::array<std::string_view, 5> nouns{"date", "day", "month", "year", "time"};
+    const std::string &word = m_items[at].word;
+    const bool noun = std::any_of(nouns.begin(), nouns.end(),
+                                  [&](std::string_view ending) { return word.ends_with(ending); });
+    const std::size_t next = nextContent(at + 1);
+    return !noun && next < m_items.size() &&
+           (m_items[next].cue("cmp") != nullptr || m_items[next].cue("between") != nullptr ||
+            (m_items[next].kind == ItemKind::Period && m_source.column(linkAt(at).id()).date));
+}
+
 bool QuestionReader::addGroup(std::size_t at)
 {
     if (at >= m_items.size()) {
@@ -48,7 +60,7 @@ bool QuestionReader::addGroup(std::size_t at)
         // is no group of names
         if (at + 1 < m_items.size() && isMention(at + 1, LinkKind::Column) &&
             linkAt(at + 1).table == link.table && !m_items[at + 1].used &&
-            m_items[at + 1].begin == item.end) {
+            m_items[at + 1].begin == item.end && !limitsRows(at + 1)) {
             item.used = true;
             return addGroup(at + 1);
         }

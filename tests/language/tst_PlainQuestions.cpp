@@ -86,6 +86,11 @@ void tst_PlainQuestions::reads_data()
     QTest::newRow("no row since then")
         << "buyers with no sales since 2022"
         << "buyer_id NOT IN ( SELECT buyer_id FROM sales WHERE sold_on >= '2022-01-01'";
+    QTest::newRow("of each that began at some time, not of each month")
+        << "sales per buyer joined before 2024"
+        << "buyers.first_name, buyers.last_name, COUNT(*)";
+    QTest::newRow("a period limits whose sales count") << "sales per buyer joined before 2024"
+                                                       << "WHERE buyers.joined_on < '2024-01-01'";
     QTest::newRow("a state that is denied") << "how many models are not active"
                                             << "discontinued_on IS NOT NULL";
     QTest::newRow("how long something takes, on average, between two dates")
