@@ -296,6 +296,7 @@ void tellRanking(Teller &teller, std::size_t label)
         }
     }
     teller.tellNamelessGroup(label);
+    teller.tellSharedNames();
 }
 
 void tellCombinations(Teller &teller, std::size_t first, std::size_t second)
