@@ -2873,6 +2873,10 @@
         <source>Nothing was taken back here.</source>
         <translation>Hier wurde nichts zurückgenommen.</translation>
     </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>Zurückgenommen.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AppearanceSection</name>
