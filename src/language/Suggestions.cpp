@@ -33,7 +33,9 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
             }
         }
         if (table.eventDate >= 0) {
-            questions.push_back("How many " + table.label + " per month?");
+            const ColumnModel &date = table.columns[static_cast<std::size_t>(table.eventDate)];
+            const bool years = date.column->encoding == data::DateEncoding::Year;
+            questions.push_back("How many " + table.label + (years ? " per year?" : " per month?"));
         }
         if (table.money >= 0 && category >= 0) {
             const auto &columns = table.columns;

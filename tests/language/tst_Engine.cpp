@@ -22,6 +22,7 @@ private Q_SLOTS:
     void leavesOutRejectedPlans();
     void answersTheSameEveryTime();
     void suggestsWhatItUnderstands();
+    void yearsHaveNoMonths();
     void goesByTheNumberPicked_data();
     void goesByTheNumberPicked();
     void splitsIndependentQuestions_data();
@@ -162,6 +163,28 @@ void tst_Engine::suggestsWhatItUnderstands()
             engine.interpret(asking(QString::fromStdString(question)), {});
         QVERIFY2(result.plan.has_value(), question.c_str());
     }
+}
+
+void tst_Engine::yearsHaveNoMonths()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Column planted = date("planted_year", "2019");
+    planted.type = data::ColumnType::Integer;
+    planted.encoding = data::DateEncoding::Year;
+    catalog.tables = {data::Table{"parcels",
+                                  false,
+                                  {key("parcel_id"), column("name", data::ColumnType::Text),
+                                   column("area", data::ColumnType::Real), planted},
+                                  24,
+                                  {}}};
+    const language::Engine engine(
+        language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
+                                   {}),
+        nullptr);
+    const std::vector<std::string> questions = engine.suggestQuestions(6);
+    QVERIFY(!questions.empty());
+    QCOMPARE(questions.front(), std::string("How many parcels per year?"));
 }
 
 void tst_Engine::goesByTheNumberPicked_data()
