@@ -47,6 +47,9 @@ public:
             if (column.role.value == data::SemanticRole::Dimension && values > 1 &&
                 values <= mostGroups) {
                 m_groups.push_back(stored);
+            } else if (column.role.value == data::SemanticRole::Code && values > 1 &&
+                       values <= mostGroups) {
+                m_codes.push_back(stored);
             } else if (column.role.value == data::SemanticRole::Measure &&
                        column.name != meaning.measure.value) {
                 m_measures.push_back(&column);
@@ -81,8 +84,12 @@ public:
             add(Kind::Top, "what is the highest " + name + "?");
             add(Kind::Compare, "what are the lowest and the highest " + name + "?");
         }
-        for (const data::Column *group : m_groups) {
+        // codes are no words, but where there is little else they tell groups apart
+        std::vector<const data::Column *> groups = m_groups;
+        groups.insert(groups.end(), m_codes.begin(), m_codes.end());
+        for (const data::Column *group : groups) {
             const std::string name = label(group->name);
+            add(Kind::Count, "number of " + m_rows + " by " + name);
             add(Kind::Top, "which " + name + " has the most " + m_rows + "?");
             for (const data::SemanticColumn *measure : m_measures) {
                 add(Kind::Compare, "average " + label(measure->name) + " by " + name);
@@ -233,6 +240,7 @@ private:
     const data::Table &m_table;
     std::string m_rows;
     std::vector<const data::Column *> m_groups;
+    std::vector<const data::Column *> m_codes;
     std::vector<const data::SemanticColumn *> m_measures;
     std::vector<QuestionIdea> m_ideas;
 };
