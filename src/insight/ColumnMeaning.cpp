@@ -314,7 +314,7 @@ public:
             meaning.label = labelOfName(name, meaning);
         }
         if (meaning.countsRows) {
-            meaning.label = nounAsAsked(meaning.label, m_answered.question);
+            meaning.label = nounAsAsked(meaning.label, m_answered.question, m_answered.dictionary);
         }
         readUnit(index, meaning);
         if (meaning.scale == ColumnMeaning::Scale::Plain && meaning.unit.empty() &&

@@ -30,7 +30,9 @@ std::string rowsNoun(Teller &teller)
     const std::string name = rows != nullptr ? rows->name
                              : facts->joined ? std::string()
                                              : facts->mainTable;
-    return name.empty() ? name : teller.given(nounAsAsked(readableName(name), answered.question));
+    return name.empty() ? name
+                        : teller.given(nounAsAsked(readableName(name), answered.question,
+                                                   answered.dictionary));
 }
 
 void tellNothing(Teller &teller)
