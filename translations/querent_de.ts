@@ -1861,6 +1861,26 @@
         <source>Rows with the same %1 are different ones. They are kept apart and numbered, the largest first.</source>
         <translation>Zeilen mit demselben Namen (%1) sind verschiedene. Sie stehen getrennt und sind nummeriert, die größte zuerst.</translation>
     </message>
+    <message>
+        <source>All %1 have as many %2: %3 each.</source>
+        <translation>Alle %1 haben gleich viele %2: je %3.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the fewest %3: %4 each.</source>
+        <translation>%1 und %2 haben die wenigsten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the most %3: %4 each.</source>
+        <translation>%1 und %2 haben die meisten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others have the fewest %3: %4 each.</source>
+        <translation>%1 und %2 weitere haben die wenigsten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others have the most %3: %4 each.</source>
+        <translation>%1 und %2 weitere haben die meisten %3: je %4.</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

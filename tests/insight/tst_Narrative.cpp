@@ -38,6 +38,7 @@ private Q_SLOTS:
     void speaksThroughThePhrasebook();
     void plainSqlIsToldByItsNames();
     void rowsOfOneNameAreKeptApart();
+    void countsAreMostAndNotHighest();
 };
 
 void TestNarrative::countsInWords()
@@ -547,6 +548,30 @@ void TestNarrative::rowsOfOneNameAreKeptApart()
         shop::table({"name", "credit_limit"}, {{"Ann", 5}, {"Ann", 9}, {"Ben", 7}});
     QCOMPARE(headline({.result = people, .columns = listed, .plan = &list, .catalog = &catalog}),
              QStringLiteral("Ann has the highest credit limit: 9."));
+}
+
+void TestNarrative::countsAreMostAndNotHighest()
+{
+    query::QueryPlan plan = shop::countOrders();
+    plan.select.insert(plan.select.begin(), {query::column("orders", "status"), {}});
+    plan.groupBy = {query::column("orders", "status")};
+    const auto say = [&](Rows rows) {
+        const data::ResultTable result = shop::table({"status", "order count"}, std::move(rows));
+        return headline({.result = result,
+                         .columns = {shop::groupedBy("orders", "status"),
+                                     shop::aggregated("order count", "orders", "")},
+                         .plan = &plan});
+    };
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"returned", 5}}),
+             QStringLiteral("open and shipped have the most orders: 7 each."));
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"lost", 7}, {"returned", 5}}),
+             QStringLiteral("open and 2 others have the most orders: 7 each."));
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"returned", 7}}),
+             QStringLiteral("All 3 have as many orders: 7 each."));
+    plan.orderBy = {shop::orderedBy(plan.select[1].expression, SortDirection::Ascending)};
+    plan.limit = 3;
+    QCOMPARE(say({{"open", 2}, {"shipped", 2}, {"returned", 5}}),
+             QStringLiteral("shipped and open have the fewest orders: 2 each."));
 }
 
 QTEST_GUILESS_MAIN(TestNarrative)
