@@ -21,6 +21,7 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
                source.table(right).table->rowCount.value_or(0);
     });
     std::vector<std::vector<std::string>> byTable;
+    int dated = 0;
     for (const int index : order) {
         const TableModel &table = source.table(index);
         std::vector<std::string> questions;
@@ -54,6 +55,11 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
         }
         if (questions.empty()) {
             questions.push_back("How many " + table.label + " are there?");
+        }
+        // more than two courses over time in a row look all the same
+        constexpr int enoughDated = 2;
+        if (table.eventDate >= 0 && ++dated > enoughDated) {
+            std::rotate(questions.begin(), questions.begin() + 1, questions.end());
         }
         byTable.push_back(std::move(questions));
     }
