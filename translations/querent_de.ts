@@ -658,6 +658,237 @@
     </message>
 </context>
 <context>
+    <name>connectors</name>
+    <message>
+        <source>At present Querent opens SQLite database files (.sqlite, .sqlite3, .db).</source>
+        <translation>Zurzeit öffnet Querent SQLite-Datenbankdateien (.sqlite, .sqlite3, .db).</translation>
+    </message>
+    <message>
+        <source>Querent cannot connect to “%1” sources. %2</source>
+        <translation>Querent kann sich nicht mit „%1“ verbinden. %2</translation>
+    </message>
+    <message>
+        <source>There is no folder “%1”. Check the path, and that the disk it is on is connected.</source>
+        <translation>Den Ordner „%1“ gibt es nicht. Prüfen Sie den Pfad und ob das Laufwerk angeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>There is no file “%1” in “%2”. It may have been moved or renamed.</source>
+        <translation>Es gibt keine Datei „%1“ in „%2“. Vielleicht wurde sie verschoben oder umbenannt.</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Choose a database file in it.</source>
+        <translation>„%1“ ist ein Ordner. Wählen Sie eine Datenbankdatei darin.</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Choose a database file in it, for example “%2”.</source>
+        <translation>„%1“ ist ein Ordner. Wählen Sie eine Datenbankdatei darin, zum Beispiel „%2“.</translation>
+    </message>
+    <message>
+        <source>“%1” is %2, not a database. %3</source>
+        <translation>„%1“ ist %2, keine Datenbank, die Querent öffnet. %3</translation>
+    </message>
+    <message>
+        <source>“%1” is not readable as a database; its contents look encrypted. If it has a password, save a copy without one and open that.</source>
+        <translation>„%1“ lässt sich nicht als Datenbank lesen; der Inhalt sieht verschlüsselt aus. Wenn die Datei ein Kennwort hat, speichern Sie eine Kopie ohne Kennwort und öffnen Sie diese.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a database that Querent knows. %2</source>
+        <translation>„%1“ ist keine Datenbank, die Querent kennt. %2</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged: %2 Copy or download it again, or restore it from a backup.</source>
+        <translation>„%1“ ist beschädigt: %2 Kopieren oder laden Sie die Datei noch einmal, oder stellen Sie sie aus einer Sicherung wieder her.</translation>
+    </message>
+    <message>
+        <source>it ends in the middle of its header.</source>
+        <translation>Die Datei endet mitten im Kopf.</translation>
+    </message>
+    <message>
+        <source>its header gives no valid page size.</source>
+        <translation>Im Kopf steht keine gültige Seitengröße.</translation>
+    </message>
+    <message>
+        <source>it should have %1 bytes, but only %2 are there.</source>
+        <translation>Sie sollte %1 Bytes haben, es sind aber nur %2 da.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a file. Choose a database file.</source>
+        <translation>„%1“ ist keine Datei. Wählen Sie eine Datenbankdatei.</translation>
+    </message>
+    <message>
+        <source>You may not read “%1”. Ask its owner for permission, or copy it to a folder of your own.</source>
+        <translation>Sie dürfen „%1“ nicht lesen. Bitten Sie den Besitzer um die Erlaubnis, oder kopieren Sie die Datei in einen eigenen Ordner.</translation>
+    </message>
+    <message>
+        <source>“%1” is empty: it has 0 bytes. Choose a file with data in it.</source>
+        <translation>„%1“ ist leer: Die Datei hat 0 Bytes. Wählen Sie eine Datei mit Daten darin.</translation>
+    </message>
+    <message>
+        <source>No file was named. %1</source>
+        <translation>Es wurde keine Datei genannt. %1</translation>
+    </message>
+    <message>
+        <source>“%1” is a database without tables. Choose one with data in it.</source>
+        <translation>„%1“ ist eine Datenbank ohne Tabellen. Wählen Sie eine mit Daten darin.</translation>
+    </message>
+    <message>
+        <source>a PDF document</source>
+        <translation>ein PDF-Dokument</translation>
+    </message>
+    <message>
+        <source>an old Excel or Word document</source>
+        <translation>ein altes Excel- oder Word-Dokument</translation>
+    </message>
+    <message>
+        <source>a Parquet file</source>
+        <translation>eine Parquet-Datei</translation>
+    </message>
+    <message>
+        <source>a DuckDB database</source>
+        <translation>eine DuckDB-Datenbank</translation>
+    </message>
+    <message>
+        <source>a Microsoft Access database</source>
+        <translation>eine Microsoft-Access-Datenbank</translation>
+    </message>
+    <message>
+        <source>a database of SQLite 2, an old format</source>
+        <translation>eine Datenbank von SQLite 2, einem alten Format</translation>
+    </message>
+    <message>
+        <source>the write-ahead log of a SQLite database</source>
+        <translation>das Write-Ahead-Log einer SQLite-Datenbank</translation>
+    </message>
+    <message>
+        <source>the journal of a SQLite database</source>
+        <translation>das Journal einer SQLite-Datenbank</translation>
+    </message>
+    <message>
+        <source>a PostgreSQL dump</source>
+        <translation>eine PostgreSQL-Sicherung</translation>
+    </message>
+    <message>
+        <source>a compressed file (gzip)</source>
+        <translation>eine gepackte Datei (gzip)</translation>
+    </message>
+    <message>
+        <source>a compressed file (bzip2)</source>
+        <translation>eine gepackte Datei (bzip2)</translation>
+    </message>
+    <message>
+        <source>a compressed file (xz)</source>
+        <translation>eine gepackte Datei (xz)</translation>
+    </message>
+    <message>
+        <source>a compressed archive (7z)</source>
+        <translation>ein gepacktes Archiv (7z)</translation>
+    </message>
+    <message>
+        <source>a compressed file (zstd)</source>
+        <translation>eine gepackte Datei (zstd)</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>an OpenDocument spreadsheet</source>
+        <translation>eine OpenDocument-Tabelle</translation>
+    </message>
+    <message>
+        <source>an Excel workbook</source>
+        <translation>eine Excel-Arbeitsmappe</translation>
+    </message>
+    <message>
+        <source>a Word document</source>
+        <translation>ein Word-Dokument</translation>
+    </message>
+    <message>
+        <source>an Office document (Excel, Word or PowerPoint)</source>
+        <translation>ein Office-Dokument (Excel, Word oder PowerPoint)</translation>
+    </message>
+    <message>
+        <source>a zip archive</source>
+        <translation>ein Zip-Archiv</translation>
+    </message>
+    <message>
+        <source>a text file with nothing in it</source>
+        <translation>eine Textdatei ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>a JSON file</source>
+        <translation>eine JSON-Datei</translation>
+    </message>
+    <message>
+        <source>an XML or HTML file</source>
+        <translation>eine XML- oder HTML-Datei</translation>
+    </message>
+    <message>
+        <source>a script of SQL statements</source>
+        <translation>eine Datei mit SQL-Anweisungen</translation>
+    </message>
+    <message>
+        <source>a table in text form (TSV)</source>
+        <translation>eine Tabelle in Textform (TSV)</translation>
+    </message>
+    <message>
+        <source>a table in text form (CSV)</source>
+        <translation>eine Tabelle in Textform (CSV)</translation>
+    </message>
+    <message>
+        <source>a text file</source>
+        <translation>eine Textdatei</translation>
+    </message>
+    <message>
+        <source>The list of tables in “%1” cannot be read. Restore the file from a backup or download it again.</source>
+        <translation>Die Liste der Tabellen in „%1“ lässt sich nicht lesen. Stellen Sie die Datei aus einer Sicherung wieder her, oder laden Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s SQLite driver is not installed. Install it (on Debian and Ubuntu the package libqt6sql6-sqlite) and start again.</source>
+        <translation>Der SQLite-Treiber von Qt ist nicht installiert. Installieren Sie ihn (bei Debian und Ubuntu das Paket libqt6sql6-sqlite), und starten Sie neu.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be opened. Check that you may read the file and its folder.</source>
+        <translation>„%1“ lässt sich nicht öffnen. Prüfen Sie, ob Sie die Datei und ihren Ordner lesen dürfen.</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s SQLite driver and this program use different SQLite libraries. Use a Qt that is built with the system&apos;s SQLite.</source>
+        <translation>Der SQLite-Treiber von Qt und dieses Programm verwenden verschiedene SQLite-Bibliotheken. Verwenden Sie ein Qt, das mit dem SQLite des Systems gebaut ist.</translation>
+    </message>
+    <message>
+        <source>Another program is writing to “%1” and has locked it. Close that program or try again in a moment.</source>
+        <translation>Ein anderes Programm schreibt in „%1“ und hat die Datei gesperrt. Schließen Sie es, oder versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged: a part of it cannot be read. Restore it from a backup or download it again.</source>
+        <translation>„%1“ ist beschädigt: Ein Teil lässt sich nicht lesen. Stellen Sie die Datei aus einer Sicherung wieder her, oder laden Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a readable SQLite database; it may be encrypted. Save it without a password and open it again.</source>
+        <translation>„%1“ ist keine lesbare SQLite-Datenbank; vielleicht ist sie verschlüsselt. Speichern Sie sie ohne Kennwort, und öffnen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read. Check that you may read the file and that its disk is connected.</source>
+        <translation>„%1“ lässt sich nicht lesen. Prüfen Sie, ob Sie die Datei lesen dürfen und ob das Laufwerk angeschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Another program is writing to “%1” right now. Close that program or try again in a moment.</source>
+        <translation>Ein anderes Programm schreibt gerade in „%1“. Schließen Sie es, oder versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” was left in the middle of a change by another program. Open it once in that program, close it there, and try again.</source>
+        <translation>„%1“ wurde von einem anderen Programm mitten in einer Änderung verlassen. Öffnen Sie die Datei einmal in diesem Programm, schließen Sie sie dort, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer there. It may have been moved or deleted.</source>
+        <translation>„%1“ ist nicht mehr da. Vielleicht wurde die Datei verschoben oder gelöscht.</translation>
+    </message>
+</context>
+<context>
     <name>data</name>
     <message>
         <source>no value</source>
@@ -1625,6 +1856,30 @@
     <message>
         <source>days</source>
         <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Rows with the same %1 are different ones. They are kept apart and numbered, the largest first.</source>
+        <translation>Zeilen mit demselben Namen (%1) sind verschiedene. Sie stehen getrennt und sind nummeriert, die größte zuerst.</translation>
+    </message>
+    <message>
+        <source>All %1 have as many %2: %3 each.</source>
+        <translation>Alle %1 haben gleich viele %2: je %3.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the fewest %3: %4 each.</source>
+        <translation>%1 und %2 haben die wenigsten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the most %3: %4 each.</source>
+        <translation>%1 und %2 haben die meisten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others have the fewest %3: %4 each.</source>
+        <translation>%1 und %2 weitere haben die wenigsten %3: je %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others have the most %3: %4 each.</source>
+        <translation>%1 und %2 weitere haben die meisten %3: je %4.</translation>
     </message>
 </context>
 <context>
@@ -2638,6 +2893,10 @@
         <source>Nothing was taken back here.</source>
         <translation>Hier wurde nichts zurückgenommen.</translation>
     </message>
+    <message>
+        <source>Taken back.</source>
+        <translation>Zurückgenommen.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::AppearanceSection</name>
@@ -3074,6 +3333,10 @@
     <message>
         <source>%1 time</source>
         <translation>%1 (Dauer)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -9224,6 +9487,22 @@ Gelesen: %2</translation>
     <message>
         <source>The source has other tables or columns now. Ask the question again.</source>
         <translation>Die Quelle hat jetzt andere Tabellen oder Spalten. Stellen Sie die Frage noch einmal.</translation>
+    </message>
+    <message>
+        <source>The policy “%1” does not hold for this source, only for %2. Choose another role, or name this source in its &quot;sources&quot;.</source>
+        <translation>Die Richtlinie „%1“ gilt nicht für diese Quelle, nur für %2. Wählen Sie eine andere Rolle, oder nennen Sie diese Quelle in ihren „sources“.</translation>
+    </message>
+    <message>
+        <source>The role “%1” does not hold for this source, only for %2. Choose another role, or name this source in its &quot;sources&quot;.</source>
+        <translation>Die Rolle „%1“ gilt nicht für diese Quelle, nur für %2. Wählen Sie eine andere Rolle, oder nennen Sie diese Quelle in ihren „sources“.</translation>
+    </message>
+    <message>
+        <source>There is no table in this source. Open one that holds data.</source>
+        <translation>In dieser Quelle ist keine Tabelle. Öffnen Sie eine, die Daten enthält.</translation>
+    </message>
+    <message>
+        <source>The policy “%1” hides every table of this source. Name tables that exist in allowed_tables, or choose another policy.</source>
+        <translation>Die Richtlinie „%1“ verbirgt jede Tabelle dieser Quelle. Nennen Sie in allowed_tables Tabellen, die es gibt, oder wählen Sie eine andere Richtlinie.</translation>
     </message>
 </context>
 </TS>

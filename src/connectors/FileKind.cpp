@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/FileKind.h"
 
+#include "data/Phrasebook.h"
 #include "data/Value.h"
 
 #include <algorithm>
@@ -18,37 +19,42 @@ struct Signature
 {
     std::size_t offset;
     std::string_view bytes;
-    const char *description;
+    data::Phrase description;
 };
 
 constexpr std::array signatures{
-    Signature{0, "%PDF-"sv, "a PDF document"},
-    Signature{0, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "an old Excel or Word document"},
-    Signature{0, "PAR1"sv, "a Parquet file"},
-    Signature{8, "DUCK"sv, "a DuckDB database"},
-    Signature{4, "Standard Jet DB"sv, "a Microsoft Access database"},
-    Signature{4, "Standard ACE DB"sv, "a Microsoft Access database"},
-    Signature{0, "** This file contains an SQLite 2"sv, "a database of SQLite 2, an old format"},
-    Signature{0, "\x37\x7F\x06\x82"sv, "the write-ahead log of a SQLite database"},
-    Signature{0, "\x37\x7F\x06\x83"sv, "the write-ahead log of a SQLite database"},
-    Signature{0, "\xD9\xD5\x05\xF9\x20\xA1\x63\xD7"sv, "the journal of a SQLite database"},
-    Signature{0, "PGDMP"sv, "a PostgreSQL dump"},
-    Signature{0, "\x1F\x8B"sv, "a compressed file (gzip)"},
-    Signature{0, "BZh"sv, "a compressed file (bzip2)"},
+    Signature{0, "%PDF-"sv, QUERENT_PHRASE("connectors", "a PDF document")},
+    Signature{0, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv,
+              QUERENT_PHRASE("connectors", "an old Excel or Word document")},
+    Signature{0, "PAR1"sv, QUERENT_PHRASE("connectors", "a Parquet file")},
+    Signature{8, "DUCK"sv, QUERENT_PHRASE("connectors", "a DuckDB database")},
+    Signature{4, "Standard Jet DB"sv, QUERENT_PHRASE("connectors", "a Microsoft Access database")},
+    Signature{4, "Standard ACE DB"sv, QUERENT_PHRASE("connectors", "a Microsoft Access database")},
+    Signature{0, "** This file contains an SQLite 2"sv,
+              QUERENT_PHRASE("connectors", "a database of SQLite 2, an old format")},
+    Signature{0, "\x37\x7F\x06\x82"sv,
+              QUERENT_PHRASE("connectors", "the write-ahead log of a SQLite database")},
+    Signature{0, "\x37\x7F\x06\x83"sv,
+              QUERENT_PHRASE("connectors", "the write-ahead log of a SQLite database")},
+    Signature{0, "\xD9\xD5\x05\xF9\x20\xA1\x63\xD7"sv,
+              QUERENT_PHRASE("connectors", "the journal of a SQLite database")},
+    Signature{0, "PGDMP"sv, QUERENT_PHRASE("connectors", "a PostgreSQL dump")},
+    Signature{0, "\x1F\x8B"sv, QUERENT_PHRASE("connectors", "a compressed file (gzip)")},
+    Signature{0, "BZh"sv, QUERENT_PHRASE("connectors", "a compressed file (bzip2)")},
     Signature{0,
               "\xFD"
               "7zXZ"sv,
-              "a compressed file (xz)"},
-    Signature{0, "7z\xBC\xAF"sv, "a compressed archive (7z)"},
-    Signature{0, "\x28\xB5\x2F\xFD"sv, "a compressed file (zstd)"},
-    Signature{0, "\x89PNG"sv, "a picture"},
-    Signature{0, "\xFF\xD8\xFF"sv, "a picture"},
-    Signature{0, "GIF8"sv, "a picture"},
+              QUERENT_PHRASE("connectors", "a compressed file (xz)")},
+    Signature{0, "7z\xBC\xAF"sv, QUERENT_PHRASE("connectors", "a compressed archive (7z)")},
+    Signature{0, "\x28\xB5\x2F\xFD"sv, QUERENT_PHRASE("connectors", "a compressed file (zstd)")},
+    Signature{0, "\x89PNG"sv, QUERENT_PHRASE("connectors", "a picture")},
+    Signature{0, "\xFF\xD8\xFF"sv, QUERENT_PHRASE("connectors", "a picture")},
+    Signature{0, "GIF8"sv, QUERENT_PHRASE("connectors", "a picture")},
     Signature{0,
               "\x7F"
               "ELF"sv,
-              "a program"},
-    Signature{0, "MZ"sv, "a program"},
+              QUERENT_PHRASE("connectors", "a program")},
+    Signature{0, "MZ"sv, QUERENT_PHRASE("connectors", "a program")},
 };
 
 bool hasAt(std::string_view head, std::size_t offset, std::string_view bytes)
@@ -61,20 +67,21 @@ bool contains(std::string_view head, std::string_view part)
     return head.find(part) != std::string_view::npos;
 }
 
-std::string describeArchive(std::string_view head)
+data::Phrase describeArchive(std::string_view head)
 {
     if (contains(head, "opendocument.spreadsheet")) {
-        return "an OpenDocument spreadsheet";
+        return QUERENT_PHRASE("connectors", "an OpenDocument spreadsheet");
     }
     if (contains(head, "xl/")) {
-        return "an Excel workbook";
+        return QUERENT_PHRASE("connectors", "an Excel workbook");
     }
     if (contains(head, "word/")) {
-        return "a Word document";
+        return QUERENT_PHRASE("connectors", "a Word document");
     }
     // Office writes this entry first, whatever the document is
-    return contains(head, "[Content_Types].xml") ? "an Office document (Excel, Word or PowerPoint)"
-                                                 : "a zip archive";
+    return contains(head, "[Content_Types].xml")
+               ? QUERENT_PHRASE("connectors", "an Office document (Excel, Word or PowerPoint)")
+               : QUERENT_PHRASE("connectors", "a zip archive");
 }
 
 bool startsWithWord(std::string_view text, std::string_view word)
@@ -85,31 +92,32 @@ bool startsWithWord(std::string_view text, std::string_view word)
            });
 }
 
-std::string describeText(std::string_view head)
+data::Phrase describeText(std::string_view head)
 {
     const std::size_t start = head.find_first_not_of(" \t\r\n");
     if (start == std::string_view::npos) {
-        return "a text file with nothing in it";
+        return QUERENT_PHRASE("connectors", "a text file with nothing in it");
     }
     const std::string_view text = head.substr(start);
     if (text.front() == '{' || text.front() == '[') {
-        return "a JSON file";
+        return QUERENT_PHRASE("connectors", "a JSON file");
     }
     if (text.front() == '<') {
-        return "an XML or HTML file";
+        return QUERENT_PHRASE("connectors", "an XML or HTML file");
     }
     constexpr std::array statements{"CREATE "sv, "INSERT "sv, "PRAGMA "sv, "BEGIN"sv,
                                     "SELECT "sv, "DROP "sv,   "SET "sv,    "--"sv};
     if (std::any_of(statements.begin(), statements.end(),
                     [text](std::string_view word) { return startsWithWord(text, word); })) {
-        return "a script of SQL statements";
+        return QUERENT_PHRASE("connectors", "a script of SQL statements");
     }
     const std::string_view firstLine = text.substr(0, text.find('\n'));
     if (contains(firstLine, "\t")) {
-        return "a table in text form (TSV)";
+        return QUERENT_PHRASE("connectors", "a table in text form (TSV)");
     }
-    return contains(firstLine, ",") || contains(firstLine, ";") ? "a table in text form (CSV)"
-                                                                : "a text file";
+    return contains(firstLine, ",") || contains(firstLine, ";")
+               ? QUERENT_PHRASE("connectors", "a table in text form (CSV)")
+               : QUERENT_PHRASE("connectors", "a text file");
 }
 
 bool isText(std::string_view head)
@@ -153,17 +161,17 @@ FileKind recogniseFile(std::span<const std::uint8_t> bytes)
     }
     for (const Signature &signature : signatures) {
         if (hasAt(head, signature.offset, signature.bytes)) {
-            return {FileKind::Family::Known, signature.description};
+            return {FileKind::Family::Known, signature.description.text};
         }
     }
     if (hasAt(head, 0, "PK\3\4"sv) || hasAt(head, 0, "PK\5\6"sv)) {
-        return {FileKind::Family::Known, describeArchive(head)};
+        return {FileKind::Family::Known, describeArchive(head).text};
     }
     if (hasAt(head, 0, "\xFF\xFE"sv) || hasAt(head, 0, "\xFE\xFF"sv)) {
-        return {FileKind::Family::Known, "a text file"};
+        return {FileKind::Family::Known, QUERENT_PHRASE("connectors", "a text file").text};
     }
     if (isText(head)) {
-        return {FileKind::Family::Known, describeText(head)};
+        return {FileKind::Family::Known, describeText(head).text};
     }
     // an encrypted database is random from its first byte; a smaller head cannot reach the mark
     constexpr double randomBits = 7.7;

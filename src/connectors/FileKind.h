@@ -18,7 +18,7 @@ struct FileKind
     };
 
     Family family = Family::Unknown;
-    std::string description; ///< "a PDF document", for Known
+    std::string description; ///< "a PDF document", for Known: a phrase of "connectors"
 };
 
 /// Judges the head of a file; 4 KiB are enough. Never fails.

@@ -67,8 +67,9 @@ private:
 
 } // namespace
 
-SqliteDatabase::SqliteDatabase(QString connection, std::string name)
-    : m_connection(std::move(connection)), m_name(std::move(name))
+SqliteDatabase::SqliteDatabase(QString connection, std::string name,
+                               std::shared_ptr<const data::Phrasebook> phrases)
+    : m_connection(std::move(connection)), m_name(std::move(name)), m_phrases(std::move(phrases))
 {}
 
 SqliteDatabase::~SqliteDatabase()
@@ -82,9 +83,11 @@ SqliteDatabase::~SqliteDatabase()
 }
 
 base::Result<std::unique_ptr<SqliteDatabase>>
-SqliteDatabase::open(const std::string &uri, const std::string &name, int &extendedCode)
+SqliteDatabase::open(const std::string &uri, const std::string &name, int &extendedCode,
+                     std::shared_ptr<const data::Phrasebook> phrases)
 {
-    std::unique_ptr<SqliteDatabase> database(new SqliteDatabase(uniqueConnectionName(), name));
+    std::unique_ptr<SqliteDatabase> database(
+        new SqliteDatabase(uniqueConnectionName(), name, phrases));
     base::Result<void> opened = database->adopt(uri);
     if (opened) {
         opened = database->harden();
@@ -99,8 +102,11 @@ SqliteDatabase::open(const std::string &uri, const std::string &name, int &exten
     Error error = opened.error();
     if (error.code == ErrorCode::ExecutionFailed) {
         error.code = ErrorCode::SourceCorrupt;
-        error.message = "The list of tables in “" + name +
-                        "” cannot be read. Restore the file from a backup or download it again.";
+        error.message = phrases->say(QUERENT_PHRASE("connectors",
+                                                    "The list of tables in “%1” cannot be read. "
+                                                    "Restore the file from a backup or download it "
+                                                    "again."),
+                                     {name});
     }
     return error;
 }
@@ -111,16 +117,20 @@ base::Result<void> SqliteDatabase::adopt(const std::string &uri)
     m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connection);
     if (!m_database->isValid()) {
         return Error{ErrorCode::Unsupported,
-                     "Qt's SQLite driver is not installed. Install it (on Debian and Ubuntu the "
-                     "package libqt6sql6-sqlite) and start again.",
+                     m_phrases->say(QUERENT_PHRASE("connectors",
+                                                   "Qt's SQLite driver is not installed. Install "
+                                                   "it (on Debian and Ubuntu the package "
+                                                   "libqt6sql6-sqlite) and start again.")),
                      m_database->lastError().text().toStdString()};
     }
     m_database->setConnectOptions(QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_OPEN_URI"));
     m_database->setDatabaseName(QString::fromStdString(uri));
     if (!m_database->open()) {
         return Error{ErrorCode::SourceUnreadable,
-                     "“" + m_name +
-                         "” cannot be opened. Check that you may read the file and its folder.",
+                     m_phrases->say(QUERENT_PHRASE("connectors",
+                                                   "“%1” cannot be opened. Check that you may read "
+                                                   "the file and its folder."),
+                                    {m_name}),
                      m_database->lastError().text().toStdString()};
     }
     const QVariant handle = m_database->driver()->handle();
@@ -135,8 +145,10 @@ base::Result<void> SqliteDatabase::adopt(const std::string &uri)
     if (!known) {
         m_handle = nullptr;
         return Error{ErrorCode::Unsupported,
-                     "Qt's SQLite driver and this program use different SQLite libraries. Use a "
-                     "Qt that is built with the system's SQLite.",
+                     m_phrases->say(QUERENT_PHRASE("connectors",
+                                                   "Qt's SQLite driver and this program use "
+                                                   "different SQLite libraries. Use a Qt that is "
+                                                   "built with the system's SQLite.")),
                      std::string("expected ") + sqlite3_sourceid()};
     }
     return {};
@@ -359,7 +371,6 @@ SqliteDatabase::Clock::duration SqliteDatabase::remainingTime() const noexcept
 base::Error SqliteDatabase::failure(int code) const
 {
     const std::string detail = sqlite3_errmsg(m_handle);
-    const std::string name = "“" + m_name + "”";
     const bool stopped = m_watch != nullptr && m_watch->cancelled();
     switch (code & 0xFF) {
     case SQLITE_INTERRUPT:
@@ -373,27 +384,36 @@ base::Error SqliteDatabase::failure(int code) const
     case SQLITE_PROTOCOL:
         return stopped ? Error{ErrorCode::Cancelled, "The query was cancelled.", {}}
                        : Error{ErrorCode::SourceLocked,
-                               "Another program is writing to " + name +
-                                   " and has locked it. Close that program or try again in a "
-                                   "moment.",
+                               m_phrases->say(QUERENT_PHRASE("connectors",
+                                                             "Another program is writing to “%1” "
+                                                             "and has locked it. Close that "
+                                                             "program or try again in a moment."),
+                                              {m_name}),
                                detail};
     case SQLITE_CORRUPT:
         return {ErrorCode::SourceCorrupt,
-                name + " is damaged: a part of it cannot be read. Restore it from a backup or "
-                       "download it again.",
+                m_phrases->say(QUERENT_PHRASE("connectors",
+                                              "“%1” is damaged: a part of it cannot be read. "
+                                              "Restore it from a backup or download it again."),
+                               {m_name}),
                 detail};
     case SQLITE_NOTADB:
         return {ErrorCode::SourceNotADatabase,
-                name + " is not a readable SQLite database; it may be encrypted. Save it without a "
-                       "password and open it again.",
+                m_phrases->say(QUERENT_PHRASE("connectors",
+                                              "“%1” is not a readable SQLite database; it may be "
+                                              "encrypted. Save it without a password and open it "
+                                              "again."),
+                               {m_name}),
                 detail};
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_READONLY:
     case SQLITE_IOERR:
         return {ErrorCode::SourceUnreadable,
-                name + " cannot be read. Check that you may read the file and that its disk is "
-                       "connected.",
+                m_phrases->say(QUERENT_PHRASE("connectors",
+                                              "“%1” cannot be read. Check that you may read the "
+                                              "file and that its disk is connected."),
+                               {m_name}),
                 detail};
     case SQLITE_AUTH:
         return {ErrorCode::SqlRejected, "The statement does something that is not allowed here.",

@@ -5,6 +5,7 @@
 #include "connectors/SqliteAuthorizer.h"
 #include "connectors/SqliteSchema.h"
 #include "connectors/SqliteStatement.h"
+#include "data/Phrasebook.h"
 #include "query/SqlValidator.h"
 
 #include <QSqlDatabase>
@@ -26,9 +27,12 @@ public:
     using Clock = std::chrono::steady_clock;
 
     /// Opens `uri`; `name` is what messages call it. Fails with a Source… code or Unsupported;
-    /// `extendedCode` then is what SQLite reported last.
+    /// `extendedCode` then is what SQLite reported last. What is wrong with the file is said
+    /// through `phrases`, which are never null.
     [[nodiscard]] static base::Result<std::unique_ptr<SqliteDatabase>>
-    open(const std::string &uri, const std::string &name, int &extendedCode);
+    open(const std::string &uri, const std::string &name, int &extendedCode,
+         std::shared_ptr<const data::Phrasebook> phrases =
+             std::make_shared<const data::Phrasebook>());
     ~SqliteDatabase();
     SqliteDatabase(const SqliteDatabase &) = delete;
     SqliteDatabase &operator=(const SqliteDatabase &) = delete;
@@ -94,7 +98,8 @@ public:
     [[nodiscard]] const SqliteSchema &schema() const noexcept { return m_schema; }
 
 private:
-    SqliteDatabase(QString connection, std::string name);
+    SqliteDatabase(QString connection, std::string name,
+                   std::shared_ptr<const data::Phrasebook> phrases);
     [[nodiscard]] base::Result<void> adopt(const std::string &uri);
     [[nodiscard]] base::Result<void> harden();
     [[nodiscard]] int compile(std::string_view sql, SqliteStatement &statement, const char **tail);
@@ -104,6 +109,7 @@ private:
 
     QString m_connection;
     std::string m_name;
+    std::shared_ptr<const data::Phrasebook> m_phrases;
     std::optional<QSqlDatabase> m_database;
     sqlite3 *m_handle = nullptr;
     SqliteAuthorizer m_authorizer;

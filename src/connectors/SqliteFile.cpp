@@ -68,7 +68,8 @@ bool recover(const QString &path)
 
 } // namespace
 
-SqliteFile::SqliteFile(const QString &path) : m_path(QFileInfo(path).canonicalFilePath())
+SqliteFile::SqliteFile(const QString &path, std::shared_ptr<const data::Phrasebook> phrases)
+    : m_path(QFileInfo(path).canonicalFilePath()), m_phrases(std::move(phrases))
 {
     if (m_path.isEmpty()) {
         m_path = QFileInfo(path).absoluteFilePath();
@@ -139,15 +140,20 @@ base::Result<SqliteAccess> SqliteFile::recoveredAccess() const
         }
         if (copied && stamps() != before) {
             return Error{ErrorCode::SourceLocked,
-                         "Another program is writing to “" + name +
-                             "” right now. Close that program or try again in a moment.",
+                         m_phrases->say(QUERENT_PHRASE("connectors",
+                                                       "Another program is writing to “%1” right "
+                                                       "now. Close that program or try again in a "
+                                                       "moment."),
+                                        {name}),
                          {}};
         }
         if (!copied || !recover(target)) {
             return Error{ErrorCode::SourceLocked,
-                         "“" + name +
-                             "” was left in the middle of a change by another program. Open it "
-                             "once in that program, close it there, and try again.",
+                         m_phrases->say(QUERENT_PHRASE("connectors",
+                                                       "“%1” was left in the middle of a change by "
+                                                       "another program. Open it once in that "
+                                                       "program, close it there, and try again."),
+                                        {name}),
                          {}};
         }
         m_copy = folder;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "data/Phrasebook.h"
 
 #include <QString>
 
@@ -46,7 +47,9 @@ struct SqliteAccess
 class SqliteFile
 {
 public:
-    explicit SqliteFile(const QString &path);
+    /// What went wrong is said through `phrases`, which are never null.
+    explicit SqliteFile(const QString &path, std::shared_ptr<const data::Phrasebook> phrases =
+                                                 std::make_shared<const data::Phrasebook>());
 
     [[nodiscard]] const QString &path() const noexcept { return m_path; }
     /// Looks at the files as they are now.
@@ -62,6 +65,7 @@ private:
     [[nodiscard]] QString beside(const char *suffix) const;
 
     QString m_path; ///< absolute, links resolved: SQLite keeps its files beside the real one
+    std::shared_ptr<const data::Phrasebook> m_phrases;
     mutable std::mutex m_mutex;
     mutable std::shared_ptr<const QTemporaryDir> m_copy; ///< guarded by m_mutex
     mutable std::vector<FileStamp> m_copiedFrom;         ///< guarded by m_mutex

@@ -46,8 +46,10 @@ std::optional<SqliteKnowledge::ColumnFacts> SqliteKnowledge::column(const std::s
     return found != m_columns.end() ? std::optional(found->second) : std::nullopt;
 }
 
-SqliteSource::SqliteSource(const QString &path)
-    : m_file(path), m_name(QFileInfo(path).fileName().toStdString())
+SqliteSource::SqliteSource(const QString &path, std::shared_ptr<const data::Phrasebook> phrases)
+    : m_file(path, phrases)
+    , m_name(QFileInfo(path).fileName().toStdString())
+    , m_phrases(std::move(phrases))
 {}
 
 std::string SqliteSource::displayName() const
@@ -68,22 +70,25 @@ base::Result<std::unique_ptr<Connection>> SqliteSource::connect() const
 base::Result<SqliteSource::Opened> SqliteSource::open() const
 {
     if (m_file.stamp().size < 0) {
-        return Error{ErrorCode::SourceMissing,
-                     "“" + m_name + "” is no longer there. It may have been moved or deleted.",
-                     m_file.path().toStdString()};
+        return Error{
+            ErrorCode::SourceMissing,
+            m_phrases->say(QUERENT_PHRASE("connectors", "“%1” is no longer there. It may have been "
+                                                        "moved or deleted."),
+                           {m_name}),
+            m_file.path().toStdString()};
     }
     auto access = m_file.access();
     if (!access) {
         return access.error();
     }
     int code = SQLITE_OK;
-    auto database = SqliteDatabase::open(access->uri, m_name, code);
+    auto database = SqliteDatabase::open(access->uri, m_name, code, m_phrases);
     if (!database && code == SQLITE_READONLY_ROLLBACK) {
         access = m_file.recoveredAccess();
         if (!access) {
             return access.error();
         }
-        database = SqliteDatabase::open(access->uri, m_name, code);
+        database = SqliteDatabase::open(access->uri, m_name, code, m_phrases);
     }
     if (!database) {
         return database.error();

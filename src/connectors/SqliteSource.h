@@ -39,7 +39,9 @@ private:
 class SqliteSource final : public DataSource, public std::enable_shared_from_this<SqliteSource>
 {
 public:
-    explicit SqliteSource(const QString &path);
+    /// What went wrong is said through `phrases`, which are never null.
+    explicit SqliteSource(const QString &path, std::shared_ptr<const data::Phrasebook> phrases =
+                                                   std::make_shared<const data::Phrasebook>());
 
     [[nodiscard]] std::string displayName() const override;
     [[nodiscard]] query::Dialect dialect() const override { return query::Dialect::Sqlite; }
@@ -58,6 +60,7 @@ public:
 private:
     SqliteFile m_file;
     std::string m_name;
+    std::shared_ptr<const data::Phrasebook> m_phrases;
     mutable SqliteKnowledge m_knowledge;
 };
 

@@ -3,8 +3,10 @@
 
 #include "insight/ChartColumns.h"
 #include "insight/RequestedChart.h"
+#include "insight/SharedNames.h"
 
 #include <algorithm>
+#include <array>
 
 namespace querent::insight {
 
@@ -136,6 +138,9 @@ private:
                                                 [&](Place place) { return tellsRowsApart(place); });
         if (apart != shape().categories.end()) {
             return overCategory(*apart);
+        }
+        if (const auto shared = sharedNamesOf(answered(), shape())) {
+            return overCategory(*shared);
         }
         const bool two = shape().categories.size() == 2 &&
                          tellRowsApart(shape().categories[0], shape().categories[1]);
@@ -294,6 +299,19 @@ private:
     const Phrasebook &m_phrases;
 };
 
+/// Where a chart runs along names that several rows have, each of the rows has a place of its own.
+void keepRowsApart(ChartSpec &chart, std::optional<std::size_t> sharedNames,
+                   const ResultShape &shape)
+{
+    static constexpr std::array kinds{
+        ChartKind::Bar,  ChartKind::HorizontalBar, ChartKind::GroupedBar, ChartKind::StackedBar,
+        ChartKind::Line, ChartKind::Area,          ChartKind::Pie};
+    if (sharedNames && chart.x == shape.columns[*sharedNames].name && chart.series.empty() &&
+        std::ranges::find(kinds, chart.kind) != kinds.end()) {
+        chart.series = chart.x;
+    }
+}
+
 } // namespace
 
 ChartSuggestion suggestChart(const AnsweredQuery &answered, const Phrasebook &phrases)
@@ -313,6 +331,7 @@ ChartSuggestion suggestChart(const AnsweredQuery &answered, const ResultShape &s
     }
     suggestion.chart = chart ? *chart : ShapeChart(answered, shape).byShape();
     suggestion.chart.title = TitleWriter(answered, shape, phrases).title(suggestion.chart);
+    keepRowsApart(suggestion.chart, sharedNamesOf(answered, shape), shape);
     return suggestion;
 }
 

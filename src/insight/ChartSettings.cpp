@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ChartSettings.h"
 
+#include "insight/SharedNames.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -148,7 +150,9 @@ ChartSpec chartWith(const ChartSpec &chart, const ChartSettings &settings)
     result.kind = settings.kind.value_or(chart.kind);
     result.x = settings.x.value_or(chart.x);
     result.y = settings.y.value_or(chart.y);
-    result.series = settings.series.value_or(chart.series);
+    // rows are only kept apart along the names that were suggested
+    const bool apart = drawsRowsApart(chart) && result.x != chart.x;
+    result.series = settings.series.value_or(apart ? std::string() : chart.series);
     result.title = settings.title.value_or(chart.title);
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ColumnMeaning.h"
 
+#include "data/Abbreviations.h"
 #include "data/Nouns.h"
 #include "insight/PlanFacts.h"
 #include "insight/QuestionNoun.h"
@@ -306,14 +307,14 @@ public:
         if (!traced && !meaning.function && isChosenName(name)) {
             judgeByName(words, meaning);
         }
-        const bool counts =
-            meaning.countsRows && data::equalNames(query::countName(meaning.label), name);
+        const bool counts = meaning.countsRows &&
+                            data::equalNames(query::countName(meaning.label), readableName(name));
         if (meaning.label.empty() || (isChosenName(name) && !counts && !isDerivedName(index))) {
             meaning.countsRows = meaning.countsRows && meaning.label == readableName(name);
             meaning.label = labelOfName(name, meaning);
         }
         if (meaning.countsRows) {
-            meaning.label = nounAsAsked(meaning.label, m_answered.question);
+            meaning.label = nounAsAsked(meaning.label, m_answered.question, m_answered.dictionary);
         }
         readUnit(index, meaning);
         if (meaning.scale == ColumnMeaning::Scale::Plain && meaning.unit.empty() &&
@@ -328,7 +329,7 @@ private:
                                           const ColumnMeaning &meaning) const
     {
         const std::string readable = readableName(name);
-        if (readable == "n" || readable == "cnt") {
+        if (readable == "n" || readable == "count") {
             return m_phrases.say(QUERENT_PHRASE("insight", "count"));
         }
         if (isChosenName(name)) {
@@ -497,17 +498,36 @@ private:
 
 } // namespace
 
+namespace {
+
+/// What the part of a name stands for; empty where it says what it means. What is a word of its own
+/// at the head of others, "long trips" and "no answer", is no abbreviation there.
+std::string spelledOut(const std::vector<std::string> &parts, std::size_t index)
+{
+    const std::string word = lowered(parts[index]);
+    const bool own = word == "long" || word == "no" || word == "act";
+    const bool counts = word == "no" && index + 1 < parts.size() && lowered(parts[1]) == "of";
+    return own && index == 0 && !counts ? std::string() : data::spelledOut(word);
+}
+
+} // namespace
+
 std::string readableName(std::string_view name)
 {
     const std::vector<std::string> parts = partsOfName(name);
     const bool allCapitals = std::ranges::none_of(
         name, [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; });
     std::string readable;
-    for (const std::string &part : parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string &part = parts[i];
+        readable += readable.empty() ? "" : " ";
+        if (const std::string words = spelledOut(parts, i); !words.empty()) {
+            readable += words;
+            continue;
+        }
         const bool acronym =
             part.size() >= 2 && part.size() <= 5 &&
             std::ranges::all_of(part, [](char c) { return isUpper(c) || isDigit(c); });
-        readable += readable.empty() ? "" : " ";
         readable += acronym && (!allCapitals || parts.size() == 1) ? part : lowered(part);
     }
     return readable;
@@ -524,7 +544,8 @@ std::vector<std::string> wordsOfName(std::string_view name)
 
 std::string columnLabel(std::string_view column, std::string_view table)
 {
-    std::vector<std::string> words = wordsOfName(column);
+    const std::string readable = readableName(column);
+    const std::vector<std::string> words = wordsOfName(readable);
     const bool namesSomething =
         !words.empty() && (words.back() == "name" || words.back() == "title" ||
                            words.back() == "description" || words.back() == "label");
@@ -533,7 +554,6 @@ std::string columnLabel(std::string_view column, std::string_view table)
     if (namesSomething && words.size() == 1 && !table.empty()) {
         return data::singular(readableName(table));
     }
-    const std::string readable = readableName(column);
     if (namesSomething && words.size() == 2 &&
         std::ranges::find(qualifiers, words.front()) == qualifiers.end()) {
         return readable.substr(0, readable.rfind(' '));

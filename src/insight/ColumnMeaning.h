@@ -41,7 +41,7 @@ struct ColumnMeaning
 [[nodiscard]] std::vector<ColumnMeaning> columnMeanings(const AnsweredQuery &answered,
                                                         const data::Phrasebook &phrases);
 
-/// "total_amount", "totalAmount" and "TOTAL AMOUNT" as "total amount"; short capitals stay: "MRR".
+/// "total_amount" and "TotalAmount" are "total amount", "cust_nm" is "customer name"; "MRR" stays.
 [[nodiscard]] std::string readableName(std::string_view name);
 
 /// What a column names rather than what it is called: "hotel_name" is "hotel", and the column

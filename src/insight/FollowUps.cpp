@@ -2,6 +2,7 @@
 #include "insight/FollowUps.h"
 
 #include "insight/Periods.h"
+#include "insight/SharedNames.h"
 
 #include <algorithm>
 #include <array>
@@ -200,7 +201,9 @@ private:
     /// The group with the largest number alone.
     void suggestLargestGroup()
     {
-        if (m_shape.categories.size() != 1 || m_shape.rows < 2) {
+        // of a name that several have it would be another question
+        if (m_shape.categories.size() != 1 || m_shape.rows < 2 ||
+            sharedNamesOf(m_answered, m_shape)) {
             return;
         }
         const std::size_t category = m_shape.categories.front();

@@ -30,7 +30,9 @@ std::string rowsNoun(Teller &teller)
     const std::string name = rows != nullptr ? rows->name
                              : facts->joined ? std::string()
                                              : facts->mainTable;
-    return name.empty() ? name : teller.given(nounAsAsked(readableName(name), answered.question));
+    return name.empty() ? name
+                        : teller.given(nounAsAsked(readableName(name), answered.question,
+                                                   answered.dictionary));
 }
 
 void tellNothing(Teller &teller)
@@ -203,7 +205,7 @@ void tellListing(Teller &teller)
     const std::string what =
         period.empty() ? rows : teller.say(QUERENT_PHRASE("insight", "%1 %2"), {rows, period});
     const auto names = std::ranges::find_if(shape.categories, [&](std::size_t place) {
-        return shape.columns[place].tellsRowsApart(shape.rows);
+        return shape.columns[place].tellsRowsApart(shape.rows) || place == teller.sharedNames();
     });
     if (shape.rows <= fewNames && names != shape.categories.end() && !teller.result().truncated) {
         std::vector<std::string> labels;
@@ -222,6 +224,7 @@ void tellListing(Teller &teller)
             teller.headline(QUERENT_PHRASE("insight", "%1 %2: %3."),
                             {count, what, teller.listed(labels)});
         }
+        teller.tellSharedNames();
     } else if (teller.result().truncated && !total) {
         teller.headline(QUERENT_PHRASE("insight", "More than %1 %2; the first are shown."),
                         {count, what});
@@ -275,6 +278,8 @@ void tellRows(Teller &teller)
         tellSeriesByCategory(teller, shape.times.front(), shape.categories.front());
     } else if (const auto name = apart(shape.categories); name != shape.categories.end()) {
         tellRanking(teller, *name);
+    } else if (teller.sharedNames()) {
+        tellRanking(teller, *teller.sharedNames());
     } else if (const auto key = apart(shape.identifiers);
                key != shape.identifiers.end() && dimensions == 0 && shape.numbers.size() == 1) {
         tellRanking(teller, *key);

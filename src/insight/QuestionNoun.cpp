@@ -2,6 +2,7 @@
 #include "insight/QuestionNoun.h"
 
 #include "data/Nouns.h"
+#include "insight/ColumnMeaning.h"
 
 #include <algorithm>
 #include <array>
@@ -56,6 +57,27 @@ std::string nounAsAsked(const std::string &noun, std::string_view question)
         at += length + 1;
     }
     return noun;
+}
+
+std::string nounAsAsked(const std::string &noun, std::string_view question,
+                        const data::DataDictionary *dictionary)
+{
+    if (dictionary != nullptr) {
+        const std::string padded = " " + lowered(question) + " ";
+        for (const auto &[table, entry] : dictionary->tables) {
+            if (readableName(table) != noun) {
+                continue;
+            }
+            for (const std::string &synonym : entry.synonyms) {
+                const std::string asked = nounAsAsked(synonym, question);
+                const std::size_t at = padded.find(" " + lowered(asked));
+                if (at != std::string::npos && !isLetter(padded[at + 1 + asked.size()])) {
+                    return asked;
+                }
+            }
+        }
+    }
+    return nounAsAsked(noun, question);
 }
 
 } // namespace querent::insight

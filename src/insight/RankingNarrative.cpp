@@ -160,7 +160,9 @@ private:
             fromBelow ? Teller::Beside::Lowest : Teller::Beside::Highest, m_number);
         const std::size_t ties = tiesAt(0);
         if (ties == m_entries.size() && ties > 1) {
-            m_teller.headline(QUERENT_PHRASE("insight", "All %1 have the same %2: %3."),
+            m_teller.headline(counts()
+                                  ? QUERENT_PHRASE("insight", "All %1 have as many %2: %3 each.")
+                                  : QUERENT_PHRASE("insight", "All %1 have the same %2: %3."),
                               {m_teller.derivedCount("rows", ties), m_teller.nameInPeriod(m_number),
                                amountAt(0)});
         } else if (m_teller.shape().extent == Extent::Some) {
@@ -168,6 +170,8 @@ private:
             m_teller.headline(
                 QUERENT_PHRASE("insight", "Of those shown, %1 has the highest %2: %3."),
                 {labelAt(0), name, amountAt(0)});
+        } else if (ties > 1 && counts()) {
+            tellTiedCounts(fromBelow, ties);
         } else if (ties == 2) {
             m_teller.headline(
                 fromBelow ? QUERENT_PHRASE("insight", "%1 and %2 share the lowest %3: %4 each.")
@@ -191,6 +195,24 @@ private:
             m_teller.headline(counts() ? QUERENT_PHRASE("insight", "%1 has the most %2: %3.")
                                        : QUERENT_PHRASE("insight", "%1 has the highest %2: %3."),
                               {labelAt(0), name, amountAt(0)});
+        }
+    }
+
+    /// "Wien and Rom have the most orders: 9 each."
+    void tellTiedCounts(bool fromBelow, std::size_t ties)
+    {
+        const std::string name = m_teller.nameInPeriod(m_number);
+        if (ties == 2) {
+            m_teller.headline(
+                fromBelow ? QUERENT_PHRASE("insight", "%1 and %2 have the fewest %3: %4 each.")
+                          : QUERENT_PHRASE("insight", "%1 and %2 have the most %3: %4 each."),
+                {labelAt(0), labelAt(1), name, amountAt(0)});
+        } else {
+            m_teller.headline(
+                fromBelow
+                    ? QUERENT_PHRASE("insight", "%1 and %2 others have the fewest %3: %4 each.")
+                    : QUERENT_PHRASE("insight", "%1 and %2 others have the most %3: %4 each."),
+                {labelAt(0), m_teller.derivedCount("ties", ties - 1), name, amountAt(0)});
         }
     }
 
@@ -296,6 +318,7 @@ void tellRanking(Teller &teller, std::size_t label)
         }
     }
     teller.tellNamelessGroup(label);
+    teller.tellSharedNames();
 }
 
 void tellCombinations(Teller &teller, std::size_t first, std::size_t second)

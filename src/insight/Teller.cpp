@@ -2,6 +2,7 @@
 #include "insight/Teller.h"
 
 #include "insight/Periods.h"
+#include "insight/SharedNames.h"
 #include "insight/Stretch.h"
 
 #include <algorithm>
@@ -12,8 +13,16 @@ using data::Phrase;
 using data::Phrasebook;
 
 Teller::Teller(const AnsweredQuery &answered, const ResultShape &shape, const Phrasebook &phrases)
-    : m_answered(answered), m_shape(shape), m_phrases(phrases)
-{}
+    : m_answered(answered)
+    , m_shape(shape)
+    , m_phrases(phrases)
+    , m_sharedNames(sharedNamesOf(answered, shape))
+{
+    if (m_sharedNames) {
+        const auto number = shape.numbers.empty() ? std::nullopt : std::optional(mainNumber());
+        m_turns = turnsOfNames(answered.result, *m_sharedNames, number);
+    }
+}
 
 bool Teller::addsUp(std::size_t place) const
 {
@@ -86,11 +95,13 @@ std::string Teller::given(std::string text)
 std::string Teller::labelOf(std::size_t row, std::size_t place) const
 {
     const data::Value &value = result().rows[row][place];
-    if (value.isNull()) {
-        return m_phrases.value(value);
+    std::string text = value.isNull() ? m_phrases.value(value) : data::toText(value);
+    if (place == m_sharedNames && m_turns[row] > 1) {
+        return say(QUERENT_PHRASE("insight", "%1 (%2)"),
+                   {std::move(text), m_phrases.integer(static_cast<std::int64_t>(m_turns[row]))});
     }
-    const std::string text = data::toText(value);
-    return column(place).unit ? periodLabel(text, *column(place).unit, m_phrases) : text;
+    return column(place).unit && !value.isNull() ? periodLabel(text, *column(place).unit, m_phrases)
+                                                 : text;
 }
 
 std::string Teller::nameOf(std::size_t place)
@@ -217,6 +228,18 @@ void Teller::tellNamelessGroup(std::size_t place)
     if (column(place).nulls > 0) {
         caveat(QUERENT_PHRASE("insight", "Rows without a %1 are counted as “%2”."),
                {nameOf(place), m_phrases.value(data::Value())});
+    }
+}
+
+void Teller::tellSharedNames()
+{
+    if (m_sharedNames) {
+        for (const std::size_t turn : m_turns) {
+            m_narrative.derived.push_back({"turn", static_cast<double>(turn)});
+        }
+        caveat(QUERENT_PHRASE("insight", "Rows with the same %1 are different ones. They are kept "
+                                         "apart and numbered, the largest first."),
+               {nameOf(*m_sharedNames)});
     }
 }
 

@@ -26,6 +26,8 @@ public:
     {
         return m_shape.columns[place];
     }
+    /// The column of names that several rows have, though they are different things.
+    [[nodiscard]] std::optional<std::size_t> sharedNames() const noexcept { return m_sharedNames; }
     /// The number the answer is about: what it is ordered by, else the first.
     [[nodiscard]] std::size_t mainNumber() const
     {
@@ -55,7 +57,8 @@ public:
     /// Text that came with the question: its numbers need no source.
     std::string given(std::string text);
 
-    /// How a row is called by one of its columns: "Furniture", "May 2024", "no value".
+    /// How a row is called by one of its columns: "Furniture", "May 2024", "no value", and "Jo (2)"
+    /// where it is not the only one of that name.
     [[nodiscard]] std::string labelOf(std::size_t row, std::size_t place) const;
     /// What a column is called: "total sales", "month".
     [[nodiscard]] std::string nameOf(std::size_t place);
@@ -81,6 +84,8 @@ public:
     void headlineIsCut() { m_headlineCut = true; }
     /// Says that a group without a name is among the groups of this column.
     void tellNamelessGroup(std::size_t place);
+    /// Says that rows have the same name, and how they are told apart.
+    void tellSharedNames();
 
     [[nodiscard]] bool hasHeadline() const noexcept { return !m_narrative.headline.empty(); }
     [[nodiscard]] Narrative take();
@@ -93,6 +98,8 @@ private:
     const ResultShape &m_shape;
     const data::Phrasebook &m_phrases;
     Narrative m_narrative;
+    std::optional<std::size_t> m_sharedNames;
+    std::vector<std::size_t> m_turns; ///< of the rows, where names are shared
     bool m_headlineCut = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Lexicon.h"
 
+#include "data/Abbreviations.h"
 #include "language/LexiconData.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -168,7 +169,7 @@ void Lexicon::readWords()
         }
         ++number;
     }
-    for (const std::string_view line : lexicondata::abbreviations()) {
+    for (const std::string_view line : data::abbreviations()) {
         const std::size_t space = line.find(' ');
         m_abbreviations.emplace(std::string(line.substr(0, space)),
                                 std::string(line.substr(space + 1)));

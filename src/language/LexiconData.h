@@ -7,7 +7,6 @@
 /// The lines of resources/language/*.txt, comments and empty lines left out.
 namespace querent::language::lexicondata {
 
-[[nodiscard]] std::span<const std::string_view> abbreviations() noexcept;
 [[nodiscard]] std::span<const std::string_view> adjectives() noexcept;
 [[nodiscard]] std::span<const std::string_view> antonyms() noexcept;
 [[nodiscard]] std::span<const std::string_view> attributes() noexcept;

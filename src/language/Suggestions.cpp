@@ -21,6 +21,7 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
                source.table(right).table->rowCount.value_or(0);
     });
     std::vector<std::vector<std::string>> byTable;
+    int dated = 0;
     for (const int index : order) {
         const TableModel &table = source.table(index);
         std::vector<std::string> questions;
@@ -33,7 +34,9 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
             }
         }
         if (table.eventDate >= 0) {
-            questions.push_back("How many " + table.label + " per month?");
+            const ColumnModel &date = table.columns[static_cast<std::size_t>(table.eventDate)];
+            const bool years = date.column->encoding == data::DateEncoding::Year;
+            questions.push_back("How many " + table.label + (years ? " per year?" : " per month?"));
         }
         if (table.money >= 0 && category >= 0) {
             const auto &columns = table.columns;
@@ -52,6 +55,11 @@ std::vector<std::string> suggestQuestions(const SourceModel &source,
         }
         if (questions.empty()) {
             questions.push_back("How many " + table.label + " are there?");
+        }
+        // more than two courses over time in a row look all the same
+        constexpr int enoughDated = 2;
+        if (table.eventDate >= 0 && ++dated > enoughDated) {
+            std::rotate(questions.begin(), questions.begin() + 1, questions.end());
         }
         byTable.push_back(std::move(questions));
     }

@@ -2,6 +2,7 @@
 #include "session/OpenSource.h"
 
 #include "connectors/LocalTrials.h"
+#include "connectors/SourceOpening.h"
 #include "session/Deadline.h"
 #include "session/PolicyBook.h"
 #include "session/VisibleRows.h"
@@ -200,31 +201,40 @@ base::Result<data::Policy> policyFor(OpenSource &opened, const OpenOptions &opti
     return (*document)->role(chosen != options.roles.end() ? chosen->second : opened.roles.front());
 }
 
-base::Error policyElsewhere(const data::Policy &policy)
+base::Error policyElsewhere(const data::Policy &policy, const data::Phrasebook &phrases)
 {
     std::string sources;
     for (const std::string &pattern : policy.sources) {
         sources += (sources.empty() ? "" : ", ") + pattern;
     }
-    const std::string who =
-        policy.role.empty() ? "The policy “" + policy.name + "”" : "The role “" + policy.role + "”";
+    const data::Phrase phrase =
+        policy.role.empty()
+            ? QUERENT_PHRASE("session", "The policy “%1” does not hold for this source, only for "
+                                        "%2. Choose another role, or name this source in its "
+                                        "\"sources\".")
+            : QUERENT_PHRASE("session", "The role “%1” does not hold for this source, only for %2. "
+                                        "Choose another role, or name this source in its "
+                                        "\"sources\".");
     return {base::ErrorCode::PolicyViolation,
-            who + " does not hold for this source, only for " + sources +
-                ". Choose another role, or name this source in its \"sources\".",
+            phrases.say(phrase, {policy.role.empty() ? policy.name : policy.role, sources}),
             "sources"};
 }
 
-base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &policy)
+base::Error nothingToAsk(const data::Catalog &everything, const data::Policy &policy,
+                         const data::Phrasebook &phrases)
 {
     if (everything.tables.empty()) {
         return {base::ErrorCode::SourceEmpty,
-                "There is no table in this source. Open one that holds data.",
+                phrases.say(QUERENT_PHRASE(
+                    "session", "There is no table in this source. Open one that holds data.")),
                 {}};
     }
     return {base::ErrorCode::PolicyViolation,
-            "The policy “" + policy.name +
-                "” hides every table of this source. Name tables that exist in allowed_tables, "
-                "or choose another policy.",
+            phrases.say(QUERENT_PHRASE("session",
+                                       "The policy “%1” hides every table of this source. Name "
+                                       "tables that exist in allowed_tables, or choose another "
+                                       "policy."),
+                        {policy.name}),
             {}};
 }
 
@@ -301,12 +311,14 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
 {
     auto opened = std::make_shared<OpenSource>();
     opened->location = location;
+    const auto phrases =
+        options.phrases ? options.phrases : std::make_shared<const data::Phrasebook>();
     const auto policy = policyFor(*opened, options);
     if (!policy) {
         return policy.error();
     }
     if (!policy->holdsFor(location)) {
-        return policyElsewhere(*policy);
+        return policyElsewhere(*policy, *phrases);
     }
     opened->audit = options.audit;
     auto dictionary = readDictionary(location, options.dictionaryPath);
@@ -318,7 +330,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     openLessons(*opened, options);
 
     tell(options, "connecting");
-    auto source = connectors::openDataSource(location);
+    auto source = connectors::openDataSource(location, phrases);
     if (!source) {
         return std::move(source).error();
     }
@@ -339,7 +351,7 @@ base::Result<OpenSourcePtr> openSource(const std::string &location, const OpenOp
     opened->policy = std::make_shared<const data::Policy>(policy->resolvedFor(*catalog));
     data::Catalog seen = data::visibleCatalog(*catalog, *opened->policy);
     if (seen.tables.empty()) {
-        return nothingToAsk(*catalog, *opened->policy);
+        return nothingToAsk(*catalog, *opened->policy, *phrases);
     }
     const VisibleRows rows(**connection, *opened->policy, opened->source->dialect());
     if (auto problem = rows.problem(seen)) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <map>
 
 namespace querent::session {
@@ -18,6 +19,11 @@ using Kind = QuestionIdea::Kind;
 constexpr std::size_t mostTables = 8;
 constexpr std::size_t mostOfAKind = 4;
 constexpr std::int64_t mostGroups = 40;
+/// Where the usual questions are fewer, plainer ones join them; so many of a kind about one table
+/// while there are several to ask about.
+constexpr std::size_t enoughIdeas = 10;
+constexpr std::size_t mostOfATable = 2;
+constexpr std::size_t fewTables = 2;
 
 std::string label(const std::string &name)
 {
@@ -41,6 +47,9 @@ public:
             if (column.role.value == data::SemanticRole::Dimension && values > 1 &&
                 values <= mostGroups) {
                 m_groups.push_back(stored);
+            } else if (column.role.value == data::SemanticRole::Code && values > 1 &&
+                       values <= mostGroups) {
+                m_codes.push_back(stored);
             } else if (column.role.value == data::SemanticRole::Measure &&
                        column.name != meaning.measure.value) {
                 m_measures.push_back(&column);
@@ -66,6 +75,52 @@ public:
         return std::move(m_ideas);
     }
 
+    /// Plainer ones, for where the others are few.
+    std::vector<QuestionIdea> more()
+    {
+        for (const data::SemanticColumn *measure : m_measures) {
+            const std::string name = label(measure->name);
+            add(Kind::Metric, "what is the average " + name + "?");
+            add(Kind::Top, "what is the highest " + name + "?");
+            add(Kind::Compare, "what are the lowest and the highest " + name + "?");
+        }
+        // codes are no words, but where there is little else they tell groups apart
+        std::vector<const data::Column *> groups = m_groups;
+        groups.insert(groups.end(), m_codes.begin(), m_codes.end());
+        for (const data::Column *group : groups) {
+            const std::string name = label(group->name);
+            add(Kind::Count, "number of " + m_rows + " by " + name);
+            add(Kind::Top, "which " + name + " has the most " + m_rows + "?");
+            for (const data::SemanticColumn *measure : m_measures) {
+                add(Kind::Compare, "average " + label(measure->name) + " by " + name);
+            }
+            add(Kind::Compare, "which " + name + " has the fewest " + m_rows + "?");
+            const auto &examples = group->profile.examples;
+            if (!examples.empty() && examples.front().text() != nullptr) {
+                add(Kind::Count,
+                    "how many " + m_rows + " have " + name + " " + *examples.front().text() + "?");
+                add(Kind::Count, "number of " + m_rows + " for " + *examples.front().text());
+            }
+        }
+        if (!m_meaning.date.value.empty()) {
+            add(Kind::Trend, "how many " + m_rows + " per year?");
+            for (const data::SemanticColumn *measure : m_measures) {
+                add(Kind::Trend, "average " + label(measure->name) + " per month");
+                add(Kind::Trend, "average " + label(measure->name) + " by year");
+            }
+            if (const int year = lastYear(); year > 0) {
+                add(Kind::Count, "how many " + m_rows + " in " + std::to_string(year) + "?");
+            }
+        }
+        if (!m_meaning.labels.value.empty()) {
+            for (const data::SemanticColumn *measure : m_measures) {
+                add(Kind::Top, "top 5 " + m_rows + " by " + label(measure->name));
+            }
+        }
+        add(Kind::Count, "show all " + m_rows);
+        return std::move(m_ideas);
+    }
+
 private:
     void add(Kind kind, std::string question)
     {
@@ -83,6 +138,17 @@ private:
         const data::SemanticColumn &measure = *m_measures[which];
         const bool sum = measure.aggregation.value == data::Aggregation::Sum;
         return (sum ? "total " : "average ") + label(measure.name);
+    }
+
+    /// Of the table's date; 0 where it has none that says.
+    [[nodiscard]] int lastYear() const
+    {
+        const data::Column *date = m_table.column(m_meaning.date.value);
+        const std::string *last = date != nullptr ? date->profile.max.text() : nullptr;
+        const bool dated = last != nullptr && last->size() >= 4 &&
+                           std::all_of(last->begin(), last->begin() + 4,
+                                       [](char digit) { return digit >= '0' && digit <= '9'; });
+        return dated ? std::stoi(last->substr(0, 4)) : 0;
     }
 
     void counts()
@@ -145,13 +211,7 @@ private:
                     what + " for " + *examples[0].text() + " compared with " + *examples[1].text());
             }
         }
-        const data::Column *date = m_table.column(m_meaning.date.value);
-        const std::string *last = date != nullptr ? date->profile.max.text() : nullptr;
-        const bool dated = last != nullptr && last->size() >= 4 &&
-                           std::all_of(last->begin(), last->begin() + 4,
-                                       [](char digit) { return digit >= '0' && digit <= '9'; });
-        if (dated) {
-            const int year = std::stoi(last->substr(0, 4));
+        if (const int year = lastYear(); year > 0) {
             add(Kind::Compare, what + " in " + std::to_string(year - 1) + " compared with " +
                                    std::to_string(year));
         }
@@ -180,6 +240,7 @@ private:
     const data::Table &m_table;
     std::string m_rows;
     std::vector<const data::Column *> m_groups;
+    std::vector<const data::Column *> m_codes;
     std::vector<const data::SemanticColumn *> m_measures;
     std::vector<QuestionIdea> m_ideas;
 };
@@ -207,12 +268,13 @@ std::vector<const data::Table *> tablesToAskAbout(const OpenSource &source,
                                                   const std::string &table)
 {
     std::vector<const data::Table *> tables;
+    const bool every = source.catalog->tables.size() <= fewTables;
     for (const data::Table &known : source.catalog->tables) {
         const data::SemanticTable *meaning = source.semantics->table(known.name);
         if (meaning == nullptr || !known.problem.empty()) {
             continue;
         }
-        const bool worth = meaning->kind.value == data::TableKind::Fact ||
+        const bool worth = every || meaning->kind.value == data::TableKind::Fact ||
                            meaning->kind.value == data::TableKind::Entity;
         if (table.empty() ? worth : data::equalNames(known.name, table)) {
             tables.push_back(&known);
@@ -227,6 +289,66 @@ std::vector<const data::Table *> tablesToAskAbout(const OpenSource &source,
     }
     return tables;
 }
+
+/// Takes from what was proposed for each table, one of each before the second of any.
+class Choice
+{
+public:
+    Choice(const OpenSource &source, std::size_t most, std::stop_token stop)
+        : m_source(source), m_mostOfATable(most), m_stop(std::move(stop))
+    {}
+
+    void takeFrom(const std::vector<std::vector<QuestionIdea>> &proposed, std::size_t enough)
+    {
+        std::size_t longest = 0;
+        for (const auto &questions : proposed) {
+            longest = std::max(longest, questions.size());
+        }
+        for (std::size_t round = 0; round < longest; ++round) {
+            for (const auto &questions : proposed) {
+                if (m_stop.stop_requested() || m_ideas.size() >= enough) {
+                    return;
+                }
+                if (round < questions.size()) {
+                    consider(questions[round]);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] std::size_t count() const { return m_ideas.size(); }
+
+    std::vector<QuestionIdea> byKind()
+    {
+        std::stable_sort(m_ideas.begin(), m_ideas.end(),
+                         [](const QuestionIdea &left, const QuestionIdea &right) {
+                             return left.kind < right.kind;
+                         });
+        return std::move(m_ideas);
+    }
+
+private:
+    void consider(const QuestionIdea &idea)
+    {
+        std::size_t &already = m_ofTable[{idea.table, idea.kind}];
+        const bool known =
+            std::any_of(m_ideas.begin(), m_ideas.end(),
+                        [&](const QuestionIdea &other) { return other.question == idea.question; });
+        if (!known && m_ofKind[idea.kind] < mostOfAKind && already < m_mostOfATable &&
+            surelyAnswered(m_source, idea.question, m_stop)) {
+            ++m_ofKind[idea.kind];
+            ++already;
+            m_ideas.push_back(idea);
+        }
+    }
+
+    const OpenSource &m_source;
+    std::size_t m_mostOfATable;
+    std::stop_token m_stop;
+    std::map<Kind, std::size_t> m_ofKind;
+    std::map<std::pair<std::string, Kind>, std::size_t> m_ofTable;
+    std::vector<QuestionIdea> m_ideas;
+};
 
 } // namespace
 
@@ -243,39 +365,18 @@ std::vector<QuestionIdea> questionIdeas(const OpenSource &source, const std::str
         }
         return ideas;
     }
-    // one of each table before the second of any
-    std::vector<std::vector<QuestionIdea>> proposed;
-    for (const data::Table *known : tablesToAskAbout(source, table)) {
-        proposed.push_back(Proposals(source, *source.semantics->table(known->name), *known).all());
+    const std::vector<const data::Table *> tables = tablesToAskAbout(source, table);
+    std::vector<std::vector<QuestionIdea>> usual;
+    std::vector<std::vector<QuestionIdea>> plainer;
+    for (const data::Table *known : tables) {
+        const data::SemanticTable &meaning = *source.semantics->table(known->name);
+        usual.push_back(Proposals(source, meaning, *known).all());
+        plainer.push_back(Proposals(source, meaning, *known).more());
     }
-    std::map<Kind, std::size_t> ofKind;
-    std::size_t longest = 0;
-    for (const auto &questions : proposed) {
-        longest = std::max(longest, questions.size());
-    }
-    std::map<std::pair<std::string, Kind>, std::size_t> ofTable;
-    for (std::size_t round = 0; round < longest; ++round) {
-        for (const auto &questions : proposed) {
-            if (stop.stop_requested()) {
-                return ideas;
-            }
-            if (round >= questions.size()) {
-                continue;
-            }
-            const QuestionIdea &idea = questions[round];
-            std::size_t &already = ofTable[{idea.table, idea.kind}];
-            if (ofKind[idea.kind] < mostOfAKind && (!table.empty() || already < 2) &&
-                surelyAnswered(source, idea.question, stop)) {
-                ++ofKind[idea.kind];
-                ++already;
-                ideas.push_back(idea);
-            }
-        }
-    }
-    std::stable_sort(
-        ideas.begin(), ideas.end(),
-        [](const QuestionIdea &left, const QuestionIdea &right) { return left.kind < right.kind; });
-    return ideas;
+    Choice choice(source, tables.size() <= fewTables ? mostOfAKind : mostOfATable, stop);
+    choice.takeFrom(usual, std::numeric_limits<std::size_t>::max());
+    choice.takeFrom(plainer, enoughIdeas);
+    return choice.byKind();
 }
 
 void QuestionFinder::find(const OpenSourcePtr &source, const std::string &table)

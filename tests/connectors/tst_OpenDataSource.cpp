@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "TestDatabase.h"
-#include "connectors/DataSource.h"
+#include "connectors/SourceOpening.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -29,6 +29,8 @@ private Q_SLOTS:
     void opensWhatIsNamed_data();
     void opensWhatIsNamed();
     void aSourceThatDisappearsSaysSo();
+    void reasonsAreSaidThroughThePhrasebook_data();
+    void reasonsAreSaidThroughThePhrasebook();
 
 private:
     QString pathOf(const char *name) const { return m_folder.filePath(QString::fromUtf8(name)); }
@@ -212,6 +214,33 @@ void TestOpenDataSource::aSourceThatDisappearsSaysSo()
     const auto connection = (*source)->connect();
     QVERIFY(!connection.ok());
     QCOMPARE(connection.error().code, ErrorCode::SourceMissing);
+}
+
+void TestOpenDataSource::reasonsAreSaidThroughThePhrasebook_data()
+{
+    saysWhatIsWrong_data();
+}
+
+void TestOpenDataSource::reasonsAreSaidThroughThePhrasebook()
+{
+    class Marking : public data::Phrasebook
+    {
+    protected:
+        [[nodiscard]] std::string translate(data::Phrase phrase) const override
+        {
+            return "<" + std::string(phrase.context) + ">" + phrase.text;
+        }
+    };
+    QFETCH(QString, location);
+    QFETCH(QString, words);
+    const auto source = openDataSource(location.toStdString(), std::make_shared<const Marking>());
+    QVERIFY(!source.ok());
+    const QString message = QString::fromStdString(source.error().message);
+    QVERIFY2(message.startsWith(QStringLiteral("<connectors>")), qPrintable(message));
+    // the kind of a file is a phrase of its own
+    if (words == QStringLiteral("CSV")) {
+        QVERIFY2(message.contains(QStringLiteral("is <connectors>a table")), qPrintable(message));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestOpenDataSource)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/ChartColumns.h"
 #include "gui/charts/ChartModel.h"
 #include "gui/charts/Scale.h"
 
@@ -76,6 +77,8 @@ private Q_SLOTS:
     void writesNumbersAsChosen();
     void logarithmicAxesCoverTheirNumbers();
     void describesALongLineByItsCourse();
+    void rowsOfOneNameStayApart();
+    void namesReadAsEverywhere();
 };
 
 void TestChartShaping::sortsAsAskedFor_data()
@@ -352,6 +355,40 @@ void TestChartShaping::describesALongLineByItsCourse()
     QVERIFY2(words.contains(QStringLiteral("from 100 in January 2022 to 123 in December 2023")),
              qPrintable(words));
     QVERIFY(words.contains(QStringLiteral("highest 900 in August 2022")));
+}
+
+void TestChartShaping::rowsOfOneNameStayApart()
+{
+    const data::ResultTable people =
+        table({{"name", data::ColumnType::Text}, {"amount", data::ColumnType::Real}},
+              {{"Ann", 2.0}, {"Ben", 5.0}, {"Ann", 4.0}, {"Ann", 9.0}});
+    const ChartModel together = made(bars, people, {});
+    QCOMPARE(together.categories.join(QLatin1Char(',')), QStringLiteral("Ann,Ben"));
+    ChartSpec spec = bars;
+    spec.series = spec.x;
+    const ChartModel apart = made(spec, people, {});
+    QCOMPARE(apart.categories.join(QLatin1Char(',')), QStringLiteral("Ann,Ben,Ann (2),Ann (3)"));
+    QCOMPARE(apart.series.front().values, (std::vector<double>{9.0, 5.0, 4.0, 2.0}));
+    QVERIFY(!apart.combined);
+    // a name alone does not lead to the rows behind one of several
+    QVERIFY(!apart.pick(0, 0).category);
+    QVERIFY(apart.pick(1, 0).category == data::Value("Ben"));
+    // the table beside it stands in the same order
+    const data::ResultTable sorted = gui::inChartOrder(people, spec, gui::RowOrder::Incidental);
+    std::vector<double> amounts;
+    for (const data::Row &row : sorted.rows) {
+        amounts.push_back(row[1].numeric());
+    }
+    QCOMPARE(amounts, (std::vector<double>{9.0, 5.0, 4.0, 2.0}));
+}
+
+void TestChartShaping::namesReadAsEverywhere()
+{
+    QCOMPARE(gui::readableName(std::string("order_total")), QStringLiteral("order total"));
+    QCOMPARE(gui::readableName(std::string("species_cd")), QStringLiteral("species code"));
+    QCOMPARE(gui::readableName(std::string("total sls amt")), QStringLiteral("total sales amount"));
+    QCOMPARE(gui::readableName(std::string("SUM(sls_amt)")), QStringLiteral("SUM(sls_amt)"));
+    QCOMPARE(gui::readableName(std::string("Total Sales")), QStringLiteral("Total Sales"));
 }
 
 QTEST_APPLESS_MAIN(TestChartShaping)

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void init();
     void everyPartOfTheAnswerHasAPlace();
     void delTakesAChipAwayAndUndoBringsItBack();
+    void undoByKeyTakesTheOfferAway();
     void theCrossTakesAChipAway();
     void anotherGroupingIsPickedByKeyboard();
     void valuesAreLookedUpInTheData();
@@ -165,6 +166,21 @@ void TestChips::delTakesAChipAwayAndUndoBringsItBack()
     QTest::mouseClick(toast->action(), Qt::LeftButton);
     QCOMPARE(turn()->answer(), before);
     QCOMPARE(turn()->answerCard()->findChildren<gui::Chip *>().size(), 3);
+}
+
+void TestChips::undoByKeyTakesTheOfferAway()
+{
+    const session::AnswerPtr before = turn()->answer();
+    gui::Chip *time = chip(query::PlanRole::Time);
+    time->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(time, Qt::Key_Delete);
+    QVERIFY(waitForChange(before->traceId));
+    auto *toast = m_window->findChild<gui::Toast *>();
+    QTRY_VERIFY(toast->text().startsWith(QStringLiteral("Changed")));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(turn()->answer(), before);
+    QCOMPARE(toast->text(), QStringLiteral("Taken back."));
+    QVERIFY(!toast->action()->isVisible());
 }
 
 void TestChips::theCrossTakesAChipAway()

@@ -2,6 +2,7 @@
 #include "../connectors/TestDatabase.h"
 #include "Screenshot.h"
 #include "Stage.h"
+#include "gui/controls/Text.h"
 #include "gui/sql/SqlCompleter.h"
 #include "gui/sql/SqlView.h"
 #include "gui/sql/VerdictLine.h"
@@ -14,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <thread>
 
 using namespace querent;
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void cleanup();
     void everyTextHasItsVerdict_data();
     void everyTextHasItsVerdict();
+    void nothingIsNoMistake();
     void theOffendingPartIsUnderlined();
     void theNearestNameIsOffered();
     void whatIsRefusedDoesNotRun();
@@ -163,6 +166,21 @@ void TestSqlView::everyTextHasItsVerdict()
     QCOMPARE(m_view->editor()->accessibleDescription(), m_view->verdict()->words());
 }
 
+void TestSqlView::nothingIsNoMistake()
+{
+    const auto isBad = [this] {
+        const auto texts = m_view->verdict()->findChildren<gui::Text *>();
+        return std::any_of(texts.begin(), texts.end(), [](const gui::Text *text) {
+            return text->isVisible() && text->tone() == gui::Tone::Bad;
+        });
+    };
+    type(QStringLiteral(" "));
+    QVERIFY(!m_view->verdict()->words().isEmpty());
+    QVERIFY(!isBad());
+    type(QStringLiteral("SELECT"));
+    QVERIFY(isBad());
+}
+
 void TestSqlView::theOffendingPartIsUnderlined()
 {
     type(QStringLiteral("SELECT 'Grüße 🎉' FROM\n nowhere WHERE 1"));
@@ -229,6 +247,10 @@ void TestSqlView::theKeyboardRunsAndDiscards()
     // the next time begins with a clean slate
     QTest::mouseClick(button("edit"), Qt::LeftButton);
     QVERIFY(button("run")->isEnabled());
+    // and what was discarded by mistake comes back
+    QTest::keyClick(m_view->editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_view->sql(), QStringLiteral("DELETE FROM sales"));
+    QTest::keyClick(m_view->editor(), Qt::Key_Escape);
 }
 
 void TestSqlView::onlyTheLastTextIsChecked()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Shop.h"
 #include "insight/ChartAdvisor.h"
+#include "insight/ChartSettings.h"
+#include "insight/SharedNames.h"
 
 #include <QTest>
 
@@ -126,6 +128,7 @@ private Q_SLOTS:
     void judgesPlainSqlByNamesAndValues_data();
     void judgesPlainSqlByNamesAndValues();
     void titlesSayWhatIsDrawn();
+    void rowsOfOneNameAreDrawnApart();
 };
 
 void TestChartAdvisor::followsTheShapeOfTheResult_data()
@@ -409,6 +412,31 @@ void TestChartAdvisor::titlesSayWhatIsDrawn()
     const data::ResultTable texts = shop::table({"a"}, {{"x"}, {"y"}});
     QCOMPARE(suggestChart({.result = texts, .question = "which a?"}, phrases).chart.title,
              std::string("which a?"));
+}
+
+void TestChartAdvisor::rowsOfOneNameAreDrawnApart()
+{
+    query::QueryPlan plan = shop::salesByCategory();
+    const data::ResultTable result =
+        shop::table({"name", "total sales"}, {{"Ann", 1}, {"Ben", 2}, {"Ann", 3}});
+    const auto chartFor = [&](const char *wanted) {
+        return suggestChart({.result = result,
+                             .columns = shop::salesByCategoryOutput(),
+                             .plan = &plan,
+                             .requestedChart = wanted},
+                            phrases)
+            .chart;
+    };
+    QCOMPARE(described(chartFor("")), QStringLiteral("table"));
+    plan.groupBy.push_back(query::column("categories", "category_id"));
+    QCOMPARE(described(chartFor("")), QStringLiteral("bar x=name y=total sales series=name"));
+    QVERIFY(drawsRowsApart(chartFor("")));
+    QCOMPARE(chartFor("").title, std::string("Total sales by category"));
+    QCOMPARE(described(chartFor("pie")), QStringLiteral("pie x=name y=total sales series=name"));
+    // along another column they are no more than rows
+    ChartSettings settings;
+    settings.x = "total sales";
+    QVERIFY(chartWith(chartFor(""), settings).series.empty());
 }
 
 QTEST_GUILESS_MAIN(TestChartAdvisor)

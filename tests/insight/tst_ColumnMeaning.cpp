@@ -77,6 +77,18 @@ void TestColumnMeaning::namesReadLikeWords_data()
                                  << "q1 sales";
     QTest::newRow("other letters stay") << "Größe_Straße"
                                         << "größe straße";
+    QTest::newRow("abbreviations are spelled out") << "species_cd"
+                                                   << "species code";
+    QTest::newRow("in capitals as well") << "CUST_NM"
+                                         << "customer name";
+    QTest::newRow("within a name of its own") << "total sls amt"
+                                              << "total sales amount";
+    QTest::newRow("a word that heads others is no abbreviation") << "long_trips"
+                                                                 << "long trips";
+    QTest::newRow("nor is a no") << "no_answer"
+                                 << "no answer";
+    QTest::newRow("but a number of things is one") << "no_of_items"
+                                                   << "number of items";
     QTest::newRow("nothing stays nothing") << ""
                                            << "";
 }
@@ -102,6 +114,9 @@ void TestColumnMeaning::columnsAreCalledByWhatTheyName_data()
     QTest::newRow("a named thing is the thing") << "hotel_name"
                                                 << "x"
                                                 << "hotel";
+    QTest::newRow("however it is abbreviated") << "cust_nm"
+                                               << "x"
+                                               << "customer";
     QTest::newRow("a first name is a first name") << "first_name"
                                                   << "people"
                                                   << "first name";
@@ -132,6 +147,7 @@ void TestColumnMeaning::aggregatesAreCalledByTheirFunction()
     QCOMPARE(meaningOf(query::countRows(), "count").label, std::string("orders"));
     QCOMPARE(meaningOf(sumOf("freight")).label, std::string("total freight"));
     QCOMPARE(meaningOf(sumOf("total_freight")).label, std::string("total freight"));
+    QCOMPARE(meaningOf(sumOf("sls_amt"), "total sls amt").label, std::string("total sales amount"));
     QCOMPARE(meaningOf(sumOf("freight"), "shipping cost").label, std::string("shipping cost"));
     QCOMPARE(meaningOf(query::aggregate(AggregateFunction::Count,
                                         query::column("orders", "customer_id"), true))
@@ -211,7 +227,7 @@ void TestColumnMeaning::readsSpelledAggregatesOfPlainSql_data()
     QTest::newRow("distinct count") << "COUNT(DISTINCT city)"
                                     << "number of different city" << 0;
     QTest::newRow("a sum") << "SUM(s.frtAmt)"
-                           << "total frt amt" << 1;
+                           << "total freight amount" << 1;
     QTest::newRow("an average of an expression") << "AVG(a-b)"
                                                  << "average" << 0;
     QTest::newRow("a ratio is no sum") << "SUM(a)/SUM(b)"
@@ -223,7 +239,7 @@ void TestColumnMeaning::readsSpelledAggregatesOfPlainSql_data()
     QTest::newRow("a chosen name") << "order_count"
                                    << "order count" << 1;
     QTest::newRow("an average by name") << "avg_price"
-                                        << "avg price" << 0;
+                                        << "average price" << 0;
     QTest::newRow("a running total by name") << "running total"
                                              << "running total" << 0;
     QTest::newRow("a name that tells nothing") << "freight"

@@ -123,7 +123,7 @@ void TestFollowUps::codesAreNotOfferedByTheirNames()
             column.name = column.name == "country" ? "country_code" : column.name;
         }
     }
-    QVERIFY2(offers().contains(u"by status cd?"), qPrintable(offers()));
+    QVERIFY2(offers().contains(u"by status code?"), qPrintable(offers()));
 }
 
 void TestFollowUps::goesOnFromTime_data()

@@ -37,6 +37,8 @@ private Q_SLOTS:
     void saysThatTheHeadlineIsCut();
     void speaksThroughThePhrasebook();
     void plainSqlIsToldByItsNames();
+    void rowsOfOneNameAreKeptApart();
+    void countsAreMostAndNotHighest();
 };
 
 void TestNarrative::countsInWords()
@@ -497,6 +499,79 @@ void TestNarrative::plainSqlIsToldByItsNames()
     QCOMPARE(
         headline({.result = result, .sql = "SELECT city, COUNT(*) FROM \"limit \" GROUP BY city"}),
         QStringLiteral("Wien has the highest count: 9, 64.3 % of the total."));
+}
+
+void TestNarrative::rowsOfOneNameAreKeptApart()
+{
+    query::QueryPlan plan;
+    const query::Expression name = query::column("customers", "name");
+    plan.select = {
+        {name, {}},
+        {query::aggregate(query::AggregateFunction::Sum, query::column("orders", "freight")),
+         "total freight"}};
+    plan.from = shop::source("orders");
+    plan.joins = {shop::join("customers", "orders", "customer_id")};
+    // by the key, which is not shown
+    plan.groupBy = {query::column("customers", "customer_id"), name};
+    const std::vector<query::OutputColumn> output{
+        shop::groupedBy("customers", "name"),
+        shop::aggregated("total freight", "orders", "freight")};
+    const data::ResultTable result =
+        shop::table({"name", "total freight"}, {{"Ann", 20}, {"Ben", 30}, {"Ann", 40}, {"Cy", 10}});
+    const AnsweredQuery answered{.result = result, .columns = output, .plan = &plan};
+    const Narrative narrative = told(answered);
+    QCOMPARE(QString::fromStdString(narrative.headline),
+             QStringLiteral("Ann has the highest total freight: 40, 40 % of the total."));
+    QCOMPARE(joined(narrative.sentences),
+             QStringLiteral("Ben (30) and Ann (2) (20) follow. Cy is lowest with 10. All 4 "
+                            "together: 100."));
+    QCOMPARE(joined(narrative.caveats),
+             QStringLiteral("Rows with the same customer are different ones. They are kept apart "
+                            "and numbered, the largest first."));
+    // groups of the name alone: a name that comes twice comes from elsewhere
+    plan.groupBy = {name};
+    QCOMPARE(headline(answered), QStringLiteral("4 rows."));
+    // statements by hand group by what they like
+    const data::ResultTable spelled =
+        shop::table({"name", "SUM(freight)"}, {{"Ann", 20}, {"Ben", 30}, {"Ann", 40}});
+    QCOMPARE(headline({.result = spelled, .sql = "SELECT name, SUM(freight) FROM t GROUP BY id"}),
+             QStringLiteral("Ann has the highest total freight: 40, 44.4 % of the total."));
+    // people of a list, too
+    const data::Catalog catalog = shop::catalog();
+    query::QueryPlan list;
+    list.select = {{name, {}}, {query::column("customers", "credit_limit"), {}}};
+    list.from = shop::source("customers");
+    const std::vector<query::OutputColumn> listed{
+        shop::plainColumn("customers", "name", data::ColumnRole::Label),
+        shop::plainColumn("customers", "credit_limit", data::ColumnRole::Measure)};
+    const data::ResultTable people =
+        shop::table({"name", "credit_limit"}, {{"Ann", 5}, {"Ann", 9}, {"Ben", 7}});
+    QCOMPARE(headline({.result = people, .columns = listed, .plan = &list, .catalog = &catalog}),
+             QStringLiteral("Ann has the highest credit limit: 9."));
+}
+
+void TestNarrative::countsAreMostAndNotHighest()
+{
+    query::QueryPlan plan = shop::countOrders();
+    plan.select.insert(plan.select.begin(), {query::column("orders", "status"), {}});
+    plan.groupBy = {query::column("orders", "status")};
+    const auto say = [&](Rows rows) {
+        const data::ResultTable result = shop::table({"status", "order count"}, std::move(rows));
+        return headline({.result = result,
+                         .columns = {shop::groupedBy("orders", "status"),
+                                     shop::aggregated("order count", "orders", "")},
+                         .plan = &plan});
+    };
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"returned", 5}}),
+             QStringLiteral("open and shipped have the most orders: 7 each."));
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"lost", 7}, {"returned", 5}}),
+             QStringLiteral("open and 2 others have the most orders: 7 each."));
+    QCOMPARE(say({{"open", 7}, {"shipped", 7}, {"returned", 7}}),
+             QStringLiteral("All 3 have as many orders: 7 each."));
+    plan.orderBy = {shop::orderedBy(plan.select[1].expression, SortDirection::Ascending)};
+    plan.limit = 3;
+    QCOMPARE(say({{"open", 2}, {"shipped", 2}, {"returned", 5}}),
+             QStringLiteral("shipped and open have the fewest orders: 2 each."));
 }
 
 QTEST_GUILESS_MAIN(TestNarrative)

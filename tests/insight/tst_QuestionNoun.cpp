@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using querent::insight::nounAsAsked;
+using namespace querent;
+using insight::nounAsAsked;
 
 /// What rows are called, as their question calls them.
 class TestQuestionNoun : public QObject
@@ -13,6 +14,7 @@ class TestQuestionNoun : public QObject
 private Q_SLOTS:
     void takesTheWordOfTheQuestion_data();
     void takesTheWordOfTheQuestion();
+    void sayingsOfTheDictionaryCount();
 };
 
 void TestQuestionNoun::takesTheWordOfTheQuestion_data()
@@ -44,6 +46,22 @@ void TestQuestionNoun::takesTheWordOfTheQuestion()
     QFETCH(std::string, question);
     QFETCH(std::string, asked);
     QCOMPARE(nounAsAsked(noun, question), asked);
+}
+
+void TestQuestionNoun::sayingsOfTheDictionaryCount()
+{
+    data::DataDictionary dictionary;
+    dictionary.tables["cust_mst"].synonyms = {"buyer", "Buyers of wine"};
+    const auto asked = [&](const char *question) {
+        return QString::fromStdString(nounAsAsked("customer mst", question, &dictionary));
+    };
+    QCOMPARE(asked("how many buyers are there?"), QStringLiteral("buyers"));
+    QCOMPARE(asked("number of Buyers of wine"), QStringLiteral("buyers"));
+    QCOMPARE(asked("one buyer?"), QStringLiteral("buyer"));
+    QCOMPARE(asked("how many customers?"), QStringLiteral("customer mst"));
+    QCOMPARE(asked("how many buyersguides?"), QStringLiteral("customer mst"));
+    QCOMPARE(QString::fromStdString(nounAsAsked("customer mst", "how many buyers?", nullptr)),
+             QStringLiteral("customer mst"));
 }
 
 QTEST_GUILESS_MAIN(TestQuestionNoun)

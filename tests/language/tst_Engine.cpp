@@ -22,6 +22,8 @@ private Q_SLOTS:
     void leavesOutRejectedPlans();
     void answersTheSameEveryTime();
     void suggestsWhatItUnderstands();
+    void yearsHaveNoMonths();
+    void notEveryTableIsAskedForItsCourse();
     void goesByTheNumberPicked_data();
     void goesByTheNumberPicked();
     void splitsIndependentQuestions_data();
@@ -162,6 +164,53 @@ void tst_Engine::suggestsWhatItUnderstands()
             engine.interpret(asking(QString::fromStdString(question)), {});
         QVERIFY2(result.plan.has_value(), question.c_str());
     }
+}
+
+void tst_Engine::yearsHaveNoMonths()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Column planted = date("planted_year", "2019");
+    planted.type = data::ColumnType::Integer;
+    planted.encoding = data::DateEncoding::Year;
+    catalog.tables = {data::Table{"parcels",
+                                  false,
+                                  {key("parcel_id"), column("name", data::ColumnType::Text),
+                                   column("area", data::ColumnType::Real), planted},
+                                  24,
+                                  {}}};
+    const language::Engine engine(
+        language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
+                                   {}),
+        nullptr);
+    const std::vector<std::string> questions = engine.suggestQuestions(6);
+    QVERIFY(!questions.empty());
+    QCOMPARE(questions.front(), std::string("How many parcels per year?"));
+}
+
+void tst_Engine::notEveryTableIsAskedForItsCourse()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    std::int64_t rows = 900;
+    for (const char *name : {"sales", "harvests", "tastings"}) {
+        catalog.tables.push_back(
+            {name,
+             false,
+             {key("id"), date("held_on", "2024-12-20"),
+              column("season", data::ColumnType::Text, {"spring", "summer", "autumn"})},
+             rows,
+             {}});
+        rows -= 100;
+    }
+    const language::Engine engine(
+        language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
+                                   {}),
+        nullptr);
+    const std::vector<std::string> questions = engine.suggestQuestions(3);
+    QCOMPARE(questions.size(), std::size_t{3});
+    QCOMPARE(questions[1], std::string("How many harvests per month?"));
+    QCOMPARE(questions[2], std::string("Number of tastings by season"));
 }
 
 void tst_Engine::goesByTheNumberPicked_data()

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/ChartColumns.h"
 
+#include "data/Abbreviations.h"
 #include "gui/charts/ChartModel.h"
 #include "gui/charts/NumberText.h"
+#include "insight/ColumnMeaning.h"
+#include "insight/SharedNames.h"
 
 #include <QCoreApplication>
 
@@ -48,6 +51,10 @@ ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTab
             m_values.push_back(*column);
         }
     }
+    if (m_x && m_series == m_x && !m_values.empty()) {
+        m_series.reset();
+        m_turns = insight::turnsOfNames(table, *m_x, m_values.front());
+    }
     const auto isStretch = [&table](std::size_t column) { return table.columns[column].inDays; };
     if (!m_values.empty() && std::all_of(m_values.begin(), m_values.end(), isStretch)) {
         double longest = 0.0;
@@ -70,6 +77,11 @@ ChartColumns::ChartColumns(const insight::ChartSpec &spec, const data::ResultTab
 std::string ChartColumns::nameOf(const std::optional<std::size_t> &column) const
 {
     return column ? m_table.columns[*column].name : std::string();
+}
+
+std::size_t ChartColumns::placeOf(const data::Row &row) const
+{
+    return static_cast<std::size_t>(&row - m_table.rows.data());
 }
 
 std::string ChartColumns::xColumn() const
@@ -109,7 +121,16 @@ const data::Value &ChartColumns::x(const data::Row &row) const
 
 QString ChartColumns::xText(const data::Row &row) const
 {
-    return categoryText(row[*m_x]);
+    const std::size_t turn = m_turns.empty() ? 1 : m_turns[placeOf(row)];
+    const QString name = categoryText(row[*m_x]);
+    return turn == 1 ? name : ColumnTexts::tr("%1 (%2)").arg(name).arg(turn);
+}
+
+bool ChartColumns::sharesName(const data::Row &row) const
+{
+    return rowsApart() && std::ranges::any_of(m_table.rows, [&](const data::Row &other) {
+               return &other != &row && other[*m_x] == row[*m_x];
+           });
 }
 
 double ChartColumns::xNumber(const data::Row &row) const
@@ -187,10 +208,16 @@ QString categoryText(const data::Value &value)
 QString readableName(const std::string &column)
 {
     QString name = QString::fromStdString(column);
-    if (!name.contains(QLatin1Char('('))) {
-        name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (name.contains(QLatin1Char('('))) {
+        return name.trimmed();
     }
-    return name.trimmed();
+    name = name.replace(QLatin1Char('_'), QLatin1Char(' ')).simplified();
+    // what is written like a name of the source reads as everywhere else
+    QStringList words = name.split(QLatin1Char(' '));
+    const bool abbreviated = std::any_of(words.begin(), words.end(), [](const QString &word) {
+        return !data::spelledOut(word.toLower().toStdString()).empty();
+    });
+    return abbreviated ? QString::fromStdString(insight::readableName(column)) : name;
 }
 
 QString readableName(const data::ResultColumn &column)

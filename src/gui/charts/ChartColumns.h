@@ -23,6 +23,10 @@ public:
     [[nodiscard]] const std::vector<data::Row> &rows() const noexcept { return m_table.rows; }
     [[nodiscard]] bool hasX() const noexcept { return m_x.has_value(); }
     [[nodiscard]] bool hasSeries() const noexcept { return m_series.has_value(); }
+    /// Every row is a category of its own, whatever its name.
+    [[nodiscard]] bool rowsApart() const noexcept { return !m_turns.empty(); }
+    /// More than one row has the name of this one.
+    [[nodiscard]] bool sharesName(const data::Row &row) const;
     [[nodiscard]] std::size_t valueCount() const noexcept { return m_values.size(); }
 
     /// The names in the result; empty where the part is not played.
@@ -34,6 +38,7 @@ public:
     [[nodiscard]] QString xName() const;
     [[nodiscard]] QString valueName(std::size_t index) const;
     [[nodiscard]] const data::Value &x(const data::Row &row) const;
+    /// With its turn behind it where it is not the first one of its name.
     [[nodiscard]] QString xText(const data::Row &row) const;
     /// NaN where there is no number.
     [[nodiscard]] double xNumber(const data::Row &row) const;
@@ -55,12 +60,15 @@ public:
 
 private:
     [[nodiscard]] std::string nameOf(const std::optional<std::size_t> &column) const;
+    /// Of one of rows().
+    [[nodiscard]] std::size_t placeOf(const data::Row &row) const;
 
     const data::ResultTable &m_table;
     std::optional<std::size_t> m_x;
     std::optional<std::size_t> m_series;
     std::optional<std::size_t> m_label;
     std::vector<std::size_t> m_values;
+    std::vector<std::size_t> m_turns; ///< of the rows, where they are kept apart; else empty
     std::optional<insight::StretchUnit> m_stretch;
 };
 

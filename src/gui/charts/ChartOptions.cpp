@@ -108,7 +108,7 @@ ChartSpec ChartOptions::suited(ChartSpec spec) const
         });
         spec.x = other != numbers.end() ? *other : std::string();
     }
-    if (spec.kind == ChartKind::Heatmap && spec.series.empty()) {
+    if (spec.kind == ChartKind::Heatmap && (spec.series.empty() || spec.series == spec.x)) {
         const auto other = std::find_if(names.begin(), names.end(),
                                         [&](const auto &name) { return name != spec.x; });
         spec.series = other != names.end() ? *other : std::string();

@@ -190,7 +190,8 @@ void pivot(ChartModel &model, const ChartColumns &columns, ChartCombining combin
     cells.reserve(columns.rows().size() * columns.valueCount());
     for (const data::Row &row : columns.rows()) {
         const QString label = columns.xText(row);
-        const auto known = categoryOf.constFind(label);
+        const auto known =
+            columns.rowsApart() ? categoryOf.constEnd() : categoryOf.constFind(label);
         const std::size_t category = known == categoryOf.constEnd() ? keys.size() : *known;
         if (category == keys.size()) {
             categoryOf.insert(label, category);
@@ -225,6 +226,12 @@ void pivot(ChartModel &model, const ChartColumns &columns, ChartCombining combin
     fillSeries(model, cells, keys.size(), combining);
     columns.recognise(keys, model);
     model.keys.assign(keys.begin(), keys.end());
+    // to ask for the name would be to ask for all that have it
+    for (std::size_t row = 0; columns.rowsApart() && row < keys.size(); ++row) {
+        if (columns.sharesName(columns.rows()[row])) {
+            model.keys[row].reset();
+        }
+    }
 }
 
 void sortForward(ChartModel &model)
@@ -270,6 +277,30 @@ void sortBars(ChartModel &model, RowOrder rows, ChartOrder order)
     }
 }
 
+namespace {
+
+/// The rows in the order of their labels in the chart; those that it leaves out come last.
+data::ResultTable byLabels(const data::ResultTable &table, const ChartColumns &columns,
+                           const QStringList &labels)
+{
+    QHash<QString, qsizetype> places;
+    for (const QString &label : labels) {
+        places.insert(label, places.size());
+    }
+    std::multimap<qsizetype, const data::Row *> inOrder;
+    for (const data::Row &row : table.rows) {
+        inOrder.emplace(places.value(columns.xText(row), places.size()), &row);
+    }
+    data::ResultTable sorted = table;
+    sorted.rows.clear();
+    for (const auto &[place, row] : inOrder) {
+        sorted.rows.push_back(*row);
+    }
+    return sorted;
+}
+
+} // namespace
+
 data::ResultTable inChartOrder(data::ResultTable table,
                                const std::optional<insight::ChartSpec> &chart, RowOrder order)
 {
@@ -290,6 +321,9 @@ data::ResultTable inChartOrder(data::ResultTable table,
     });
     if (!model || x == table.columns.end()) {
         return table;
+    }
+    if (const ChartColumns columns(every, table); columns.rowsApart()) {
+        return byLabels(table, columns, model->categories);
     }
     std::map<data::Value, std::size_t> places;
     for (const auto &key : model->keys) {

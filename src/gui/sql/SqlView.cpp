@@ -189,7 +189,10 @@ void SqlView::setEditing(bool editing)
 
 void SqlView::discard()
 {
-    m_editor->setPlainText(m_original);
+    // written over, not set: whoever edits again can undo that and has the own text back
+    QTextCursor all(m_editor->document());
+    all.select(QTextCursor::Document);
+    all.insertText(m_original);
     setEditing(false);
     m_keeping.stop();
     Q_EMIT edited({});

@@ -67,7 +67,9 @@ void VerdictLine::showVerdict(const session::SqlVerdict &verdict)
         return;
     }
     const RefusalWords words = RefusalWords::of(verdict);
-    say(m_bad, Tone::Bad, words.reason, words.advice);
+    // nobody has done anything wrong before the first word
+    const bool nothing = verdict.sql.trimmed().isEmpty();
+    say(nothing ? nullptr : m_bad, nothing ? Tone::Muted : Tone::Bad, words.reason, words.advice);
 }
 
 void VerdictLine::offer(const QString &name)

@@ -201,6 +201,8 @@ void AnswerChanges::takeBack(TurnView *turn)
         return;
     }
     goOnFrom(turn);
+    // in the place of the offer to undo it, which would undo what came before
+    Q_EMIT notified(tr("Taken back."));
     if (const session::OpenSourcePtr source = m_controller.source()) {
         const query::LessonsPtr known = source->lessons->lessons();
         const QStringList ids = objectionsIn(*taken, earlier, *known);

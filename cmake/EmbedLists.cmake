@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the lines of FOLDER/<list>.txt, for each of NAMES, as arrays into the C++ source OUTPUT.
-set(text "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"language/LexiconData.h\"\n\n")
-string(APPEND text "#include <array>\n\nnamespace querent::language::lexicondata {\n\n")
+# Writes the lines of FOLDER/<list>.txt, for each of NAMES, as arrays into the C++ source OUTPUT: each
+# becomes a function of NAMESPACE that HEADER declares.
+set(text "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"${HEADER}\"\n\n")
+string(APPEND text "#include <array>\n\nnamespace ${NAMESPACE} {\n\n")
 string(REPLACE "," ";" NAMES "${NAMES}")
 foreach(list IN LISTS NAMES)
     file(READ "${FOLDER}/${list}.txt" content)
@@ -22,5 +23,5 @@ foreach(list IN LISTS NAMES)
     string(APPEND text "    static constexpr std::array<std::string_view, ${count}> lines{\n${rows}    };\n")
     string(APPEND text "    return lines;\n}\n\n")
 endforeach()
-string(APPEND text "} // namespace querent::language::lexicondata\n")
+string(APPEND text "} // namespace ${NAMESPACE}\n")
 file(WRITE "${OUTPUT}" "${text}")
