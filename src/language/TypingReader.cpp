@@ -172,7 +172,8 @@ WordKind TypingReader::kindOf(const Link &link) const
 std::vector<ReadWord> TypingReader::read(std::string_view text) const
 {
     const std::string question(text.substr(0, longestText));
-    const Tokens tokens = tokenize(question);
+    // what is said around the question will not be read, and is no unknown word
+    const Tokens tokens = askedPart(tokenize(question), *m_source);
     if (tokens.empty()) {
         return {};
     }
