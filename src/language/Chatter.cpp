@@ -5,9 +5,28 @@
 #include "language/Linker.h"
 #include "language/TokenPhrases.h"
 
+#include <algorithm>
+#include <array>
+
 namespace querent::language {
 
 namespace {
+
+const ChatterWords &said()
+{
+    return ChatterWords::shipped();
+}
+
+bool isOffice(const std::string &word)
+{
+    return said().occasions.contains(word) || said().roles.contains(word);
+}
+
+template <std::size_t count>
+bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 /// From this score on the words of a link are a name of the source.
 constexpr double namedFrom = 0.8;
@@ -30,8 +49,8 @@ public:
                 m_says[at] = tokens[at].quote > 0 ? Says::Name : whatSays(item);
                 m_value[at] = item.is(LinkKind::Value);
                 m_strange[at] = (item.content || item.kind == ItemKind::Mention) &&
-                                !talk::isCourteous(tokens[at].lower) &&
-                                !talk::isOccasion(tokens[at].lower);
+                                !said().courteous.contains(tokens[at].lower) &&
+                                !said().occasions.contains(tokens[at].lower);
             }
         }
         forgiveOccasions();
@@ -81,9 +100,9 @@ private:
                 return Says::Nothing;
             }
             const Link &best = item.links.front();
-            const bool courteous =
-                talk::isCourteous(item.word) && (best.kind == LinkKind::Value || best.score < 1.0);
-            const double bar = talk::isOffice(item.word) ? 1.0 : namedFrom;
+            const bool courteous = said().courteous.contains(item.word) &&
+                                   (best.kind == LinkKind::Value || best.score < 1.0);
+            const double bar = isOffice(item.word) ? 1.0 : namedFrom;
             return best.score >= bar && !best.soft && !courteous ? Says::Name : Says::Nothing;
         }
         case ItemKind::Number:
@@ -98,9 +117,9 @@ private:
                 "not",   "list",  "and",    "or",    "with",  "which",  "when",
                 "where", "when2", "where2", "today", "aside", "contain"};
             const bool steers = std::any_of(item.cues.begin(), item.cues.end(), [](const Cue &cue) {
-                return !talk::isOneOf(cue.kind, weak);
+                return !isOneOf(cue.kind, weak);
             });
-            return steers && !talk::isCourteous(item.word) ? Says::Steers : Says::Nothing;
+            return steers && !said().courteous.contains(item.word) ? Says::Steers : Says::Nothing;
         }
         case ItemKind::Word:
         case ItemKind::Sign:
@@ -119,7 +138,7 @@ private:
     void forgiveOccasions()
     {
         for (std::size_t at = 0; at < m_tokens.size(); ++at) {
-            if (!talk::isOccasion(m_tokens[at].lower) ||
+            if (!said().occasions.contains(m_tokens[at].lower) ||
                 (m_says[at] == Says::Name && !m_value[at])) {
                 continue;
             }
@@ -143,7 +162,7 @@ private:
     {
         return any(begin, end, [&](std::size_t at) {
             const bool ofRole = m_value[at] && any(at, std::min(at + 3, end), [&](std::size_t k) {
-                                    return talk::isRole(m_tokens[k].lower);
+                                    return said().roles.contains(m_tokens[k].lower);
                                 });
             return m_says[at] != Says::Nothing && !ofRole;
         });
@@ -198,15 +217,16 @@ private:
     [[nodiscard]] bool personal(std::size_t begin, std::size_t end) const
     {
         return any(begin, end, [&](std::size_t at) {
-            return talk::isOffice(m_tokens[at].lower) ||
-                   (talk::isPerson(m_tokens[at].lower) && m_tokens[at].lower != "our");
+            return isOffice(m_tokens[at].lower) ||
+                   (said().persons.contains(m_tokens[at].lower) && m_tokens[at].lower != "our");
         });
     }
     [[nodiscard]] bool marked(std::size_t begin, std::size_t end) const
     {
         return any(begin, end, [&](std::size_t at) {
-            return talk::isPerson(m_tokens[at].lower) || talk::isOccasion(m_tokens[at].lower) ||
-                   talk::isCourteous(m_tokens[at].lower);
+            return said().persons.contains(m_tokens[at].lower) ||
+                   said().occasions.contains(m_tokens[at].lower) ||
+                   said().courteous.contains(m_tokens[at].lower);
         });
     }
 
@@ -222,9 +242,8 @@ private:
         static constexpr std::array<std::string_view, 5> farewells{"cheers", "regards", "best",
                                                                    "thanks", "yours"};
         const std::string &first = m_tokens[begin].lower;
-        const bool farewell =
-            talk::isOneOf(first, farewells) ||
-            (begin + 1 < end && talk::isOneOf(m_tokens[begin + 1].lower, farewells));
+        const bool farewell = isOneOf(first, farewells) ||
+                              (begin + 1 < end && isOneOf(m_tokens[begin + 1].lower, farewells));
         return farewell && begin > 0 && end - begin <= 5 && !any(begin, end, [&](std::size_t at) {
                    return m_says[at] == Says::Steers || m_says[at] == Says::Time;
                });
@@ -240,27 +259,27 @@ private:
                 "morning", "afternoon", "evening",  "now",     "last"};
             const auto counts = [&](std::size_t number) {
                 return number + 1 < m_tokens.size() && m_says[number] == Says::Steers &&
-                       talk::isOneOf(m_tokens[number + 1].lower, countedTalk);
+                       isOneOf(m_tokens[number + 1].lower, countedTalk);
             };
             const bool counted = counts(at) || (at > 0 && counts(at - 1));
-            return m_says[at] != Says::Nothing && !talk::isOneOf(m_tokens[at].lower, days) &&
-                   !counted;
+            return m_says[at] != Says::Nothing && !isOneOf(m_tokens[at].lower, days) && !counted;
         };
         const std::vector<Stretch> all = sentences();
         const auto asked = std::count_if(all.begin(), all.end(), [&](const Stretch &one) {
             return speaks(one.first, one.second);
         });
+        if (asked < 1 || all.size() < 2) {
+            return;
+        }
         for (const auto &[begin, end] : all) {
-            if (asked < 1 || all.size() < 2) {
-                return;
-            }
             const bool question = end < m_tokens.size() && m_tokens[end].text == "?";
-            const bool narrows = any(
-                begin, end, [&](std::size_t at) { return talk::isNarrowing(m_tokens[at].lower); });
+            const bool narrows = any(begin, end, [&](std::size_t at) {
+                return said().narrowing.contains(m_tokens[at].lower);
+            });
             const bool odd = strange(begin, end);
             const bool talk = !any(begin, end, speaksBesideDays) &&
                               (marked(begin, end) || personal(begin, end)) &&
-                              !(talk::asks(m_tokens[begin].lower) && odd) &&
+                              !(said().asking.contains(m_tokens[begin].lower) && odd) &&
                               (!odd || (personal(begin, end) && !narrows && !question));
             if (talk || signsOff(begin, end)) {
                 drop(begin, std::min(end + 1, m_tokens.size()));
@@ -275,8 +294,8 @@ private:
             "hi", "hello", "hey", "morning", "good", "dear", "greetings", "hiya", "howdy"};
         static constexpr std::array<std::string_view, 6> turns{"first",    "firstly", "next",
                                                                "secondly", "finally", "then"};
-        return (begin == 0 && end <= 4 && talk::isOneOf(m_tokens[begin].lower, greetings)) ||
-               (end == begin + 1 && talk::isOneOf(m_tokens[begin].lower, turns));
+        return (begin == 0 && end <= 4 && isOneOf(m_tokens[begin].lower, greetings)) ||
+               (end == begin + 1 && isOneOf(m_tokens[begin].lower, turns));
     }
 
     /// "As part of the annual review, …".
@@ -289,7 +308,7 @@ private:
     [[nodiscard]] std::size_t afterLink(std::size_t at, std::size_t end) const
     {
         static constexpr std::array<std::string_view, 3> links{"but", "so", "and"};
-        return at + 1 < end && talk::isOneOf(m_tokens[at].lower, links) ? at + 1 : at;
+        return at + 1 < end && isOneOf(m_tokens[at].lower, links) ? at + 1 : at;
     }
 
     [[nodiscard]] bool idle(std::size_t begin, std::size_t end) const
@@ -317,7 +336,7 @@ private:
                                                               "as", "with", "of"};
         for (std::size_t at = end - 1; at > begin + 1; --at) {
             if (m_tokens[at].text == "," && idle(at + 1, end) && speaks(begin, at) &&
-                !talk::isOneOf(m_tokens[at + 1].lower, ways)) {
+                !isOneOf(m_tokens[at + 1].lower, ways)) {
                 drop(at, end);
                 end = at;
             }
@@ -327,13 +346,13 @@ private:
     /// "I was wondering how many …", "The auditors are asking for …".
     void trimOpening(std::size_t &begin, std::size_t end)
     {
-        const bool mine = begin + 1 < end && talk::isPerson(m_tokens[begin + 1].lower);
-        if (begin >= end || !talk::opensTalk(m_tokens[begin].lower) ||
+        const bool mine = begin + 1 < end && said().persons.contains(m_tokens[begin + 1].lower);
+        if (begin >= end || !said().openings.contains(m_tokens[begin].lower) ||
             (m_tokens[begin].lower == "what" && !mine)) {
             return;
         }
         for (std::size_t at = std::min(end, begin + longestOpening); at-- > begin + 1;) {
-            const std::optional<std::size_t> after = m_phrases.matchAny(at, talk::requests());
+            const std::optional<std::size_t> after = m_phrases.matchAny(at, said().requests);
             if (!after || *after >= end || speaksBesideRoles(begin, *after) ||
                 !(marked(begin, *after) || personal(begin, *after))) {
                 continue;
@@ -358,8 +377,8 @@ private:
     void trimReason(std::size_t begin, std::size_t &end)
     {
         for (std::size_t at = begin + 2; at < end; ++at) {
-            const std::optional<std::size_t> reason = m_phrases.matchAny(at, talk::reasons());
-            const std::optional<std::size_t> purpose = m_phrases.matchAny(at, talk::purposes());
+            const std::optional<std::size_t> reason = m_phrases.matchAny(at, said().reasons);
+            const std::optional<std::size_t> purpose = m_phrases.matchAny(at, said().purposes);
             const bool explains = m_tokens[at].lower == "because" || m_tokens[at].lower == "so";
             const bool idle = (reason && *reason <= end && !speaks(at, end) &&
                                (!strange(at, end) || (explains && personal(at, end)))) ||
@@ -376,16 +395,15 @@ private:
     void dropAsides()
     {
         for (std::size_t at = 1; at < m_tokens.size(); ++at) {
-            std::optional<std::size_t> end = m_phrases.matchAny(at, talk::asides());
-            const std::optional<std::size_t> kept = m_phrases.matchAny(at, talk::whereKept());
+            std::optional<std::size_t> end = m_phrases.matchAny(at, said().asides);
+            const std::optional<std::size_t> kept = m_phrases.matchAny(at, said().whereKept);
             if (!end && kept && !names(at, *kept)) {
                 end = kept;
             }
             static constexpr std::array<std::string_view, 2> untilNow{"to date", "so far"};
             static constexpr std::array<std::string_view, 8> spans{
                 "year", "month", "quarter", "week", "years", "months", "quarters", "weeks"};
-            if (!end && m_tokens[at].lower != "by" &&
-                !talk::isOneOf(m_tokens[at - 1].lower, spans)) {
+            if (!end && m_tokens[at].lower != "by" && !isOneOf(m_tokens[at - 1].lower, spans)) {
                 end = m_phrases.matchAny(at, untilNow);
                 if (end && !m_phrases.endsClause(*end)) {
                     end.reset();
@@ -406,9 +424,9 @@ Tokens withoutChatter(const Tokens &question, const SourceModel &source, bool op
     bool talks = false;
     for (std::size_t at = 0; at < question.size() && !talks; ++at) {
         const std::string &word = question[at].lower;
-        talks = talk::isPerson(word) || talk::isCourteous(word) || talk::isOffice(word) ||
-                word == "first" || word == "to" || word == "far" ||
-                phrases.matchAny(at, talk::asides()) || phrases.matchAny(at, talk::whereKept());
+        talks = said().persons.contains(word) || said().courteous.contains(word) ||
+                isOffice(word) || word == "first" || word == "to" || word == "far" ||
+                phrases.matchAny(at, said().asides) || phrases.matchAny(at, said().whereKept);
     }
     return talks ? Talk(question, source).rest(openings) : question;
 }

@@ -10,6 +10,7 @@ namespace querent::language::lexicondata {
 [[nodiscard]] std::span<const std::string_view> adjectives() noexcept;
 [[nodiscard]] std::span<const std::string_view> antonyms() noexcept;
 [[nodiscard]] std::span<const std::string_view> attributes() noexcept;
+[[nodiscard]] std::span<const std::string_view> chatter() noexcept;
 [[nodiscard]] std::span<const std::string_view> containers() noexcept;
 [[nodiscard]] std::span<const std::string_view> countries() noexcept;
 [[nodiscard]] std::span<const std::string_view> cues() noexcept;
