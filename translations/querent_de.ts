@@ -3237,6 +3237,41 @@
         <source>Export the board</source>
         <translation>Pinnwand exportieren</translation>
     </message>
+    <message>
+        <source>dashboard keep save share favourite</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard behalten speichern teilen merken Favorit</translation>
+    </message>
+    <message>
+        <source>dashboard create</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard anlegen erstellen</translation>
+    </message>
+    <message>
+        <source>dashboard full screen slides</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard Vollbild zeigen Folien</translation>
+    </message>
+    <message>
+        <source>dashboard reload update</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard neu laden aktualisieren auffrischen</translation>
+    </message>
+    <message>
+        <source>dashboard text note title</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard Notiz Titel Text</translation>
+    </message>
+    <message>
+        <source>dashboard title name</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard Titel Name</translation>
+    </message>
+    <message>
+        <source>dashboard save share print</source>
+        <comment>words to find a command by</comment>
+        <translation>Dashboard speichern teilen drucken</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::BoxRenderer</name>
@@ -3559,6 +3594,80 @@
     <message>
         <source>This answer has no chart.</source>
         <translation>Diese Antwort hat kein Diagramm.</translation>
+    </message>
+    <message>
+        <source>graph diagram plot</source>
+        <comment>words to find a command by</comment>
+        <translation>Grafik Schaubild Kurve</translation>
+    </message>
+    <message>
+        <source>graph diagram plot kind bars line pie axis labels colors title logarithmic</source>
+        <comment>words to find a command by</comment>
+        <translation>Grafik Art Balken Linie Torte Achse Beschriftung Farben Titel logarithmisch</translation>
+    </message>
+    <message>
+        <source>graph diagram plot picture clipboard share</source>
+        <comment>words to find a command by</comment>
+        <translation>Grafik Bild Zwischenablage teilen</translation>
+    </message>
+    <message>
+        <source>graph diagram plot picture export share</source>
+        <comment>words to find a command by</comment>
+        <translation>Grafik Bild exportieren teilen</translation>
+    </message>
+    <message>
+        <source>graph diagram plot zoom reset</source>
+        <comment>words to find a command by</comment>
+        <translation>Grafik Zoom zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Go to the table</source>
+        <translation>Zur Tabelle gehen</translation>
+    </message>
+    <message>
+        <source>rows grid sort columns</source>
+        <comment>words to find a command by</comment>
+        <translation>Zeilen Raster sortieren Spalten</translation>
+    </message>
+    <message>
+        <source>Find in the rows of the table</source>
+        <translation>In den Zeilen der Tabelle suchen</translation>
+    </message>
+    <message>
+        <source>search grid</source>
+        <comment>words to find a command by</comment>
+        <translation>finden Raster</translation>
+    </message>
+    <message>
+        <source>Filter the columns of the table</source>
+        <translation>Spalten der Tabelle filtern</translation>
+    </message>
+    <message>
+        <source>rows grid only where</source>
+        <comment>words to find a command by</comment>
+        <translation>Zeilen Raster nur einschränken</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>rows grid clipboard share excel</source>
+        <comment>words to find a command by</comment>
+        <translation>Zeilen Raster Zwischenablage teilen Excel</translation>
+    </message>
+    <message>
+        <source>Save the table as a file…</source>
+        <translation>Tabelle als Datei speichern …</translation>
+    </message>
+    <message>
+        <source>rows grid csv tsv json sql markdown excel export share download</source>
+        <comment>words to find a command by</comment>
+        <translation>Zeilen Raster CSV TSV JSON SQL Markdown Excel exportieren teilen herunterladen</translation>
+    </message>
+    <message>
+        <source>This answer has no table.</source>
+        <translation>Diese Antwort hat keine Tabelle.</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5928,61 @@
         <source>Say what was wrong…</source>
         <translation>Sagen, was falsch war …</translation>
     </message>
+    <message>
+        <source>ask type input</source>
+        <comment>words to find a command by</comment>
+        <translation>fragen tippen Eingabe</translation>
+    </message>
+    <message>
+        <source>take back revert</source>
+        <comment>words to find a command by</comment>
+        <translation>zurücknehmen widerrufen Undo</translation>
+    </message>
+    <message>
+        <source>repeat again</source>
+        <comment>words to find a command by</comment>
+        <translation>wiederholen noch einmal Redo</translation>
+    </message>
+    <message>
+        <source>feedback incorrect mistake report thumbs</source>
+        <comment>words to find a command by</comment>
+        <translation>Rückmeldung Feedback Fehler melden Daumen</translation>
+    </message>
+    <message>
+        <source>stop abort</source>
+        <comment>words to find a command by</comment>
+        <translation>anhalten stoppen</translation>
+    </message>
+    <message>
+        <source>search schema field structure</source>
+        <comment>words to find a command by</comment>
+        <translation>suchen Schema Feld Aufbau</translation>
+    </message>
+    <message>
+        <source>sidebar schema tables columns hide</source>
+        <comment>words to find a command by</comment>
+        <translation>Seitenleiste Schema Tabellen Spalten ausblenden</translation>
+    </message>
+    <message>
+        <source>plan steps explain how why answered trace tokens duration sidebar hide</source>
+        <comment>words to find a command by</comment>
+        <translation>Plan Schritte erklären Erklärung wie warum Zeitleiste Timeline Tokens Dauer Seitenleiste ausblenden</translation>
+    </message>
+    <message>
+        <source>help keys hotkeys</source>
+        <comment>words to find a command by</comment>
+        <translation>Hilfe Tasten Shortcuts Kürzel</translation>
+    </message>
+    <message>
+        <source>help version licence</source>
+        <comment>words to find a command by</comment>
+        <translation>Hilfe Version Lizenz</translation>
+    </message>
+    <message>
+        <source>exit leave close</source>
+        <comment>words to find a command by</comment>
+        <translation>verlassen schließen Ende</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::MeaningPopover</name>
@@ -7741,6 +7905,21 @@
         <source>What can I ask?</source>
         <translation>Was kann ich fragen?</translation>
     </message>
+    <message>
+        <source>relationships joins keys diagram schema ER</source>
+        <comment>words to find a command by</comment>
+        <translation>Beziehungen Verknüpfungen Schlüssel Diagramm Schema ER</translation>
+    </message>
+    <message>
+        <source>synonyms meanings descriptions metrics units glossary import export</source>
+        <comment>words to find a command by</comment>
+        <translation>Synonyme Bedeutungen Beschreibungen Kennzahlen Einheiten Glossar importieren exportieren</translation>
+    </message>
+    <message>
+        <source>help examples ideas suggestions questions</source>
+        <comment>words to find a command by</comment>
+        <translation>Hilfe Beispiele Ideen Vorschläge Fragen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SearchButton</name>
@@ -7871,6 +8050,41 @@
     <message>
         <source>Language model: provider, key, network, and what may leave this computer</source>
         <translation>Sprachmodell: Anbieter, Schlüssel, Netzwerk und was diesen Computer verlassen darf</translation>
+    </message>
+    <message>
+        <source>theme mode night colors</source>
+        <comment>words to find a command by</comment>
+        <translation>Farbschema Modus Nacht Farben</translation>
+    </message>
+    <message>
+        <source>preferences options configuration</source>
+        <comment>words to find a command by</comment>
+        <translation>Optionen Konfiguration anpassen</translation>
+    </message>
+    <message>
+        <source>dark light mode font zoom scale color animation German English</source>
+        <comment>words to find a command by</comment>
+        <translation>dunkel hell Modus Schrift Zoom Skalierung Farbe Animation Deutsch Englisch</translation>
+    </message>
+    <message>
+        <source>AI LLM GPT Ollama OpenAI API server proxy offline privacy</source>
+        <comment>words to find a command by</comment>
+        <translation>KI AI LLM GPT Ollama OpenAI API Server Proxy offline Datenschutz</translation>
+    </message>
+    <message>
+        <source>zoom in size font text bigger</source>
+        <comment>words to find a command by</comment>
+        <translation>Zoom vergrößern Schrift Text</translation>
+    </message>
+    <message>
+        <source>zoom out size font text</source>
+        <comment>words to find a command by</comment>
+        <translation>Zoom verkleinern Größe Schrift Text</translation>
+    </message>
+    <message>
+        <source>zoom reset normal font text</source>
+        <comment>words to find a command by</comment>
+        <translation>Zoom zurücksetzen normal Schrift Text</translation>
     </message>
 </context>
 <context>
@@ -8014,6 +8228,21 @@
         <comment>what went wrong, and why</comment>
         <translation>%1. %2</translation>
     </message>
+    <message>
+        <source>csv excel xlsx spreadsheet sqlite database import load source connect</source>
+        <comment>words to find a command by</comment>
+        <translation>CSV Excel XLSX Tabelle SQLite Datenbank importieren laden Quelle verbinden</translation>
+    </message>
+    <message>
+        <source>demo example try</source>
+        <comment>words to find a command by</comment>
+        <translation>Demo ausprobieren testen</translation>
+    </message>
+    <message>
+        <source>disconnect file database</source>
+        <comment>words to find a command by</comment>
+        <translation>trennen Datei Datenbank</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SqlCompleter</name>
@@ -8070,6 +8299,11 @@
     <message>
         <source>SQL</source>
         <translation>SQL</translation>
+    </message>
+    <message>
+        <source>query statement plan explain format code</source>
+        <comment>words to find a command by</comment>
+        <translation>Abfrage Anweisung Plan erklären formatieren Code</translation>
     </message>
 </context>
 <context>
@@ -8528,6 +8762,46 @@
             <numerusform>%Ln Unterhaltungen gelöscht</numerusform>
         </translation>
     </message>
+    <message>
+        <source>begin start thread chat</source>
+        <comment>words to find a command by</comment>
+        <translation>beginnen anfangen Gespräch Chat</translation>
+    </message>
+    <message>
+        <source>history earlier find threads chats</source>
+        <comment>words to find a command by</comment>
+        <translation>Verlauf Historie früher finden Gespräche Chats</translation>
+    </message>
+    <message>
+        <source>title name thread chat</source>
+        <comment>words to find a command by</comment>
+        <translation>Titel Name Gespräch Chat</translation>
+    </message>
+    <message>
+        <source>pdf html markdown xlsx excel report save share send print</source>
+        <comment>words to find a command by</comment>
+        <translation>PDF HTML Markdown XLSX Excel Bericht speichern teilen senden drucken</translation>
+    </message>
+    <message>
+        <source>remove erase thread chat</source>
+        <comment>words to find a command by</comment>
+        <translation>entfernen Gespräch Chat</translation>
+    </message>
+    <message>
+        <source>privacy history save store</source>
+        <comment>words to find a command by</comment>
+        <translation>Datenschutz Verlauf speichern aufbewahren</translation>
+    </message>
+    <message>
+        <source>startup restore remember</source>
+        <comment>words to find a command by</comment>
+        <translation>Programmstart wiederherstellen merken</translation>
+    </message>
+    <message>
+        <source>privacy history remove erase clear</source>
+        <comment>words to find a command by</comment>
+        <translation>Datenschutz Verlauf entfernen leeren</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::TileFrame</name>
@@ -8750,6 +9024,26 @@ Gelesen: %2</translation>
     <message>
         <source>There has to be another run to compare with: ask again, or run on from a step.</source>
         <translation>Zum Vergleichen braucht es einen zweiten Lauf: fragen Sie noch einmal, oder lassen Sie von einem Schritt aus weiterlaufen.</translation>
+    </message>
+    <message>
+        <source>timeline steps nodes explain</source>
+        <comment>words to find a command by</comment>
+        <translation>Zeitleiste Schritte Knoten erklären</translation>
+    </message>
+    <message>
+        <source>plan history time travel edit fork prompt debug</source>
+        <comment>words to find a command by</comment>
+        <translation>Plan Verlauf Zeitreise bearbeiten abzweigen Prompt</translation>
+    </message>
+    <message>
+        <source>difference diff history</source>
+        <comment>words to find a command by</comment>
+        <translation>Unterschied Verlauf</translation>
+    </message>
+    <message>
+        <source>export share timeline steps</source>
+        <comment>words to find a command by</comment>
+        <translation>exportieren teilen Zeitleiste Schritte</translation>
     </message>
 </context>
 <context>

@@ -553,6 +553,13 @@ void AnswerCard::showChart()
     }
 }
 
+void AnswerCard::showTable()
+{
+    if (m_grid != nullptr) {
+        m_form->tabs->setCurrentIndex(m_form->pages->indexOf(m_grid));
+    }
+}
+
 ChartView *AnswerCard::chart() const
 {
     return m_pane != nullptr ? m_pane->view() : nullptr;

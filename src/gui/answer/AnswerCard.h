@@ -43,6 +43,9 @@ public:
     [[nodiscard]] ChartPane *chartPane() const noexcept { return m_pane; }
     /// In place of the table or the SQL, where there is a chart.
     void showChart();
+    void showTable();
+    /// All rows that are shown, as the chart stands, to the clipboard.
+    void copyTable();
     [[nodiscard]] ResultGrid *grid() const noexcept { return m_grid; }
     [[nodiscard]] SqlView *sql() const noexcept { return m_sql; }
     /// What the reader changed about the chart: kept beside the answer.

@@ -57,6 +57,12 @@ QWidget *AnswerCard::moreButton() const
     return m_form->exportButton;
 }
 
+void AnswerCard::copyTable()
+{
+    QApplication::clipboard()->setText(toTabbedText(orderedTable()));
+    Q_EMIT notified(tr("Table copied"));
+}
+
 void AnswerCard::offerExports()
 {
     auto *menu = new QMenu(m_form->exportButton);
@@ -71,8 +77,7 @@ void AnswerCard::offerExports()
         menu->addSeparator();
     }
     if (m_grid != nullptr) {
-        menu->addAction(icon("copy"), tr("Copy table"), this,
-                        [this, copy] { copy(toTabbedText(orderedTable()), tr("Table copied")); });
+        menu->addAction(icon("copy"), tr("Copy table"), this, &AnswerCard::copyTable);
         menu->addAction(icon("download"), tr("Save table…"), m_grid, &ResultGrid::saveAll);
     }
     if (m_pane != nullptr) {

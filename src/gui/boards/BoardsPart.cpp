@@ -80,25 +80,40 @@ void BoardsPart::addCommands()
 {
     using Section = Commands::Section;
     using Need = Commands::Need;
-    m_context.commands.add(Section::Boards, "pin", tr("Pin the answer to a board…"),
-                           QKeySequence(Qt::CTRL | Qt::Key_D), Need::Source,
-                           [this] { m_context.workspace.pinShown(); });
-    m_context.commands.add(Section::Boards, "plus", tr("New pinboard"), {}, Need::Source,
-                           [this] { newBoard(); });
+    Commands &commands = m_context.commands;
+    QAction *toPin = commands.add(Section::Boards, "pin", tr("Pin the answer to a board…"),
+                                  QKeySequence(Qt::CTRL | Qt::Key_D), Need::Source,
+                                  [this] { m_context.workspace.pinShown(); });
+    commands.addWords(toPin,
+                      tr("dashboard keep save share favourite", "words to find a command by"));
+    QAction *create = commands.add(Section::Boards, "plus", tr("New pinboard"), {}, Need::Source,
+                                   [this] { newBoard(); });
+    commands.addWords(create, tr("dashboard create", "words to find a command by"));
     const auto add = [this](const char *iconName, const QString &text, const QKeySequence &keys,
-                            const std::function<void()> &run) {
+                            const std::function<void()> &run, const QString &words) {
         m_boardActions << m_context.commands.add(Section::Boards, iconName, text, keys,
                                                  Need::Nothing, run);
+        m_context.commands.addWords(m_boardActions.constLast(), words);
     };
-    add("presentation", tr("Present the board"), QKeySequence(Qt::Key_F5), [this] { present(); });
-    add("refresh-cw", tr("Refresh the board"), QKeySequence(Qt::CTRL | Qt::Key_R),
-        [this] { m_page->refreshAll(); });
-    add("type", tr("Add a heading or words to the board"), {}, [this] { m_page->addText(); });
-    add("pencil", tr("Rename the board"), {}, [this] { m_page->rename(); });
+    add(
+        "presentation", tr("Present the board"), QKeySequence(Qt::Key_F5), [this] { present(); },
+        tr("dashboard full screen slides", "words to find a command by"));
+    add(
+        "refresh-cw", tr("Refresh the board"), QKeySequence(Qt::CTRL | Qt::Key_R),
+        [this] { m_page->refreshAll(); },
+        tr("dashboard reload update", "words to find a command by"));
+    add(
+        "type", tr("Add a heading or words to the board"), {}, [this] { m_page->addText(); },
+        tr("dashboard text note title", "words to find a command by"));
+    add(
+        "pencil", tr("Rename the board"), {}, [this] { m_page->rename(); },
+        tr("dashboard title name", "words to find a command by"));
     for (const ReportFormat format :
          {ReportFormat::Pdf, ReportFormat::Html, ReportFormat::Xlsx, ReportFormat::Markdown}) {
-        add("download", tr("Export the board: %1").arg(formatText(format)), {},
-            [this, format] { chooseFile(format); });
+        add(
+            "download", tr("Export the board: %1").arg(formatText(format)), {},
+            [this, format] { chooseFile(format); },
+            tr("dashboard save share print", "words to find a command by"));
     }
     m_context.commands.addFinder(Need::Source, [this] {
         std::vector<Command> rows;

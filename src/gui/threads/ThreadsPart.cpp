@@ -72,6 +72,7 @@ void ThreadsPart::addCommands()
     Commands &commands = m_context.commands;
     m_new = commands.add(Section::Conversation, "plus", tr("New conversation"),
                          QKeySequence(Qt::CTRL | Qt::Key_N), Need::Source, [this] { begin(); });
+    commands.addWords(m_new, tr("begin start thread chat", "words to find a command by"));
     ConversationView *conversation = m_context.workspace.conversation();
     commands.add(Section::Conversation, "chevron-up", tr("Previous answer"),
                  QKeySequence(Qt::ALT | Qt::Key_Up), Need::Source,
@@ -111,28 +112,35 @@ void ThreadsPart::addPanel()
             [this] { m_panel->setCurrent(m_desk.current()); });
 
     Commands &commands = m_context.commands;
-    commands.add(Section::Conversation, "history", tr("Search the conversations"),
-                 QKeySequence(Qt::CTRL | Qt::Key_H), Need::Source, [this] {
-                     m_panel->search()->setFocus(Qt::ShortcutFocusReason);
-                     m_panel->search()->selectAll();
-                 });
-    commands.add(Section::Conversation, "pencil", tr("Rename the conversation"),
-                 QKeySequence(Qt::Key_F2), Need::Source, [this] { m_panel->rename(); });
-    commands.add(Section::Conversation, "download", tr("Export the conversation…"), {},
-                 Need::Source, [this] {
-                     if (!m_desk.current().empty()) {
-                         exportThread(m_desk.current());
-                     }
-                 });
-    commands.add(Section::Conversation, "trash-2", tr("Delete the conversation"), {}, Need::Source,
-                 [this] {
-                     for (const session::ThreadHead &head : m_desk.threads()) {
-                         if (head.id == m_desk.current()) {
-                             remove(head.id, QString::fromStdString(head.title).simplified());
-                             return;
-                         }
-                     }
-                 });
+    QAction *search = commands.add(Section::Conversation, "history", tr("Search the conversations"),
+                                   QKeySequence(Qt::CTRL | Qt::Key_H), Need::Source, [this] {
+                                       m_panel->search()->setFocus(Qt::ShortcutFocusReason);
+                                       m_panel->search()->selectAll();
+                                   });
+    commands.addWords(search,
+                      tr("history earlier find threads chats", "words to find a command by"));
+    QAction *rename =
+        commands.add(Section::Conversation, "pencil", tr("Rename the conversation"),
+                     QKeySequence(Qt::Key_F2), Need::Source, [this] { m_panel->rename(); });
+    commands.addWords(rename, tr("title name thread chat", "words to find a command by"));
+    QAction *save = commands.add(Section::Conversation, "download", tr("Export the conversation…"),
+                                 {}, Need::Source, [this] {
+                                     if (!m_desk.current().empty()) {
+                                         exportThread(m_desk.current());
+                                     }
+                                 });
+    commands.addWords(save, tr("pdf html markdown xlsx excel report save share send print",
+                               "words to find a command by"));
+    QAction *away = commands.add(
+        Section::Conversation, "trash-2", tr("Delete the conversation"), {}, Need::Source, [this] {
+            for (const session::ThreadHead &head : m_desk.threads()) {
+                if (head.id == m_desk.current()) {
+                    remove(head.id, QString::fromStdString(head.title).simplified());
+                    return;
+                }
+            }
+        });
+    commands.addWords(away, tr("remove erase thread chat", "words to find a command by"));
     commands.addFinder(Need::Source, [this] {
         std::vector<Command> rows;
         for (const session::ThreadHead &head : m_desk.threads()) {
@@ -164,14 +172,21 @@ void ThreadsPart::addSettings()
                          "you delete them."));
     });
     m_context.commands.add(Section::Conversation, "lock", m_keep, Need::Nothing);
+    m_context.commands.addWords(m_keep,
+                                tr("privacy history save store", "words to find a command by"));
     auto *restore = new QAction(tr("Open the last source at the start"), this);
     restore->setCheckable(true);
     restore->setChecked(settings.restoresLast());
     connect(restore, &QAction::triggered, this,
             [&settings](bool checked) { settings.setRestoresLast(checked); });
     m_context.commands.add(Section::Source, "rotate-ccw", restore, Need::Nothing);
-    m_context.commands.addHidden("trash-2", tr("Delete all conversations with all sources"),
-                                 Need::Nothing, [this] { removeAll(); });
+    m_context.commands.addWords(restore,
+                                tr("startup restore remember", "words to find a command by"));
+    const QAction *clear =
+        m_context.commands.addHidden("trash-2", tr("Delete all conversations with all sources"),
+                                     Need::Nothing, [this] { removeAll(); });
+    m_context.commands.addWords(
+        clear, tr("privacy history remove erase clear", "words to find a command by"));
 }
 
 QWidget *ThreadsPart::makeSettings(QWidget *parent)

@@ -22,24 +22,38 @@ constexpr int widest = 560;
 constexpr int mostRows = 9;
 constexpr int shadowSize = 12;
 
-/// How well a title goes with the typed words, all of which have to be there; 0: not at all.
-int fit(const QString &title, const QString &typed, const QStringList &words)
+/// Some word of `text` begins so.
+bool hasWordBeginning(const QString &text, const QString &beginning)
 {
-    if (words.isEmpty() || title.startsWith(typed, Qt::CaseInsensitive)) {
-        return 3;
+    qsizetype at = text.indexOf(beginning, 0, Qt::CaseInsensitive);
+    while (at > 0 && text[at - 1].isLetterOrNumber()) {
+        at = text.indexOf(beginning, at + 1, Qt::CaseInsensitive);
     }
-    bool wordsBegin = true;
+    return at >= 0;
+}
+
+enum class Fit { None, Held, OtherWords, Words, Beginning };
+
+/// How well a command goes with the typed words, all of which have to be there.
+Fit fitOf(const Command &command, const QString &typed, const QStringList &words)
+{
+    if (words.isEmpty() || command.title.startsWith(typed, Qt::CaseInsensitive)) {
+        return Fit::Beginning;
+    }
+    Fit fit = Fit::Words;
     for (const QString &word : words) {
-        qsizetype at = title.indexOf(word, 0, Qt::CaseInsensitive);
-        if (at < 0) {
-            return 0;
+        if (hasWordBeginning(command.title, word)) {
+            continue;
         }
-        while (at > 0 && title[at - 1].isLetterOrNumber()) {
-            at = title.indexOf(word, at + 1, Qt::CaseInsensitive);
+        if (hasWordBeginning(command.words, word)) {
+            fit = std::min(fit, Fit::OtherWords);
+        } else if (command.title.contains(word, Qt::CaseInsensitive)) {
+            fit = Fit::Held;
+        } else {
+            return Fit::None;
         }
-        wordsBegin = wordsBegin && at >= 0;
     }
-    return wordsBegin ? 2 : 1;
+    return fit;
 }
 
 } // namespace
@@ -85,17 +99,17 @@ void CommandPalette::filter(const QString &text)
 {
     const QString typed = text.simplified();
     const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<std::pair<int, std::size_t>> fits;
+    std::vector<std::pair<Fit, std::size_t>> fits;
     for (std::size_t index = 0; index < m_commands.size(); ++index) {
-        if (const int how = fit(m_commands[index].title, typed, words); how > 0) {
-            fits.emplace_back(how, index);
+        if (const Fit fit = fitOf(m_commands[index], typed, words); fit != Fit::None) {
+            fits.emplace_back(fit, index);
         }
     }
     std::stable_sort(fits.begin(), fits.end(),
                      [](const auto &one, const auto &other) { return one.first > other.first; });
     m_found.clear();
     std::vector<PickRow> rows;
-    for (const auto &[how, index] : fits) {
+    for (const auto &[fit, index] : fits) {
         const Command &command = m_commands[index];
         m_found.push_back(index);
         rows.push_back({command.title, command.hint, command.iconName});

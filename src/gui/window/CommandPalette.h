@@ -20,10 +20,12 @@ struct Command
     QString hint; ///< short words at the end of the row: a shortcut, "table", "question"
     const char *iconName = "command";
     std::function<void()> run;
+    QString words = {}; ///< other words to find it by
 };
 
 /// One field that finds commands, tables, columns and earlier questions: what begins with the typed
-/// words comes first, then what has words that do, then what merely holds them.
+/// words comes first, then what has words that do, then what other words stand for, then what
+/// merely holds them.
 class CommandPalette : public QFrame
 {
     Q_OBJECT

@@ -42,7 +42,7 @@ void Commands::add(Section section, const char *iconName, QAction *action, Need 
         action->setIcon(icon(iconName));
     }
     m_window->addAction(action);
-    m_entries.push_back({section, iconName, action, need, true, true});
+    m_entries.push_back({section, iconName, action, need});
     enable(m_entries.back());
 }
 
@@ -51,9 +51,18 @@ QAction *Commands::addHidden(const char *iconName, const QString &text, Need nee
 {
     QAction *action = make(text, std::move(run));
     m_window->addAction(action);
-    m_entries.push_back({Section::Program, iconName, action, need, false, true});
+    m_entries.push_back({Section::Program, iconName, action, need, false});
     enable(m_entries.back());
     return action;
+}
+
+void Commands::addWords(const QAction *action, const QString &words)
+{
+    for (Entry &entry : m_entries) {
+        if (entry.action == action) {
+            entry.words = words;
+        }
+    }
 }
 
 void Commands::keepFromPalette(const QAction *action)
@@ -119,7 +128,8 @@ std::vector<Command> Commands::forPalette() const
         QAction *action = entry.action;
         if (entry.inPalette && action->isVisible() && action->isEnabled()) {
             rows.push_back({action->text(), action->shortcut().toString(QKeySequence::NativeText),
-                            entry.iconName.constData(), [action] { action->trigger(); }});
+                            entry.iconName.constData(), [action] { action->trigger(); },
+                            entry.words});
         }
     }
     for (const auto &[need, finder] : m_finders) {

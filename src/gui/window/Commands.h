@@ -41,6 +41,8 @@ public:
     /// A command that only the palette knows.
     QAction *addHidden(const char *iconName, const QString &text, Need need,
                        std::function<void()> run);
+    /// The palette finds it by these words too: what else people call it, apart by blanks.
+    void addWords(const QAction *action, const QString &words);
     /// The palette does not offer it: the command opens the palette, say.
     void keepFromPalette(const QAction *action);
     /// A menu of its own among the commands of the section; the palette does not look into it.
@@ -69,6 +71,7 @@ private:
         Need need = Need::Nothing;
         bool inMenu = true;
         bool inPalette = true;
+        QString words = {};
     };
 
     QAction *make(const QString &text, std::function<void()> run);

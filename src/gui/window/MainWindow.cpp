@@ -127,22 +127,30 @@ void MainWindow::addConversationCommands()
 {
     using Section = Commands::Section;
     using Need = Commands::Need;
-    m_commands->add(Section::Conversation, "keyboard", tr("Go to the question box"),
-                    QKeySequence(Qt::CTRL | Qt::Key_L), Need::Source, [this] {
-                        m_pages->back();
-                        m_workspace->askBox()->setFocus(Qt::ShortcutFocusReason);
-                    });
-    m_commands->add(Section::Conversation, "undo-2", tr("Undo the change of the answer"),
-                    QKeySequence(QKeySequence::Undo), Need::Source,
-                    [this] { m_workspace->takeBackLast(); });
-    m_commands->add(Section::Conversation, "redo-2", tr("Redo the change of the answer"),
-                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), Need::Source,
-                    [this] { m_workspace->repeatLast(); });
-    m_commands->add(Section::Conversation, "thumbs-down", tr("Say what was wrong…"),
-                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W), Need::Source,
-                    [this] { m_workspace->askWhatWasWrong(); });
+    QAction *ask = m_commands->add(Section::Conversation, "keyboard", tr("Go to the question box"),
+                                   QKeySequence(Qt::CTRL | Qt::Key_L), Need::Source, [this] {
+                                       m_pages->back();
+                                       m_workspace->askBox()->setFocus(Qt::ShortcutFocusReason);
+                                   });
+    m_commands->addWords(ask, tr("ask type input", "words to find a command by"));
+    QAction *undo = m_commands->add(
+        Section::Conversation, "undo-2", tr("Undo the change of the answer"),
+        QKeySequence(QKeySequence::Undo), Need::Source, [this] { m_workspace->takeBackLast(); });
+    m_commands->addWords(undo, tr("take back revert", "words to find a command by"));
+    QAction *redo =
+        m_commands->add(Section::Conversation, "redo-2", tr("Redo the change of the answer"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), Need::Source,
+                        [this] { m_workspace->repeatLast(); });
+    m_commands->addWords(redo, tr("repeat again", "words to find a command by"));
+    QAction *reject =
+        m_commands->add(Section::Conversation, "thumbs-down", tr("Say what was wrong…"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W), Need::Source,
+                        [this] { m_workspace->askWhatWasWrong(); });
+    m_commands->addWords(
+        reject, tr("feedback incorrect mistake report thumbs", "words to find a command by"));
     QAction *cancel = m_commands->addHidden("ban", tr("Cancel the question"), Need::Nothing,
                                             [this] { m_services.controller.cancel(); });
+    m_commands->addWords(cancel, tr("stop abort", "words to find a command by"));
     cancel->setEnabled(false);
     connect(m_workspace, &Workspace::busyChanged, cancel, &QAction::setEnabled);
     m_commands->addFinder(Need::Source, [this] {
@@ -158,10 +166,11 @@ void MainWindow::addViewCommands()
                                        QKeySequence(Qt::CTRL | Qt::Key_K), Need::Nothing,
                                        [this] { openPalette(); });
     m_commands->keepFromPalette(palette);
-    m_commands->add(Section::View, "search", tr("Find a table or column"),
-                    QKeySequence(Qt::CTRL | Qt::Key_F), Need::Source, [this] {
-                        handle({Request::Kind::ShowSchema, {}});
-                    });
+    QAction *find = m_commands->add(Section::View, "search", tr("Find a table or column"),
+                                    QKeySequence(Qt::CTRL | Qt::Key_F), Need::Source, [this] {
+                                        handle({Request::Kind::ShowSchema, {}});
+                                    });
+    m_commands->addWords(find, tr("search schema field structure", "words to find a command by"));
     const auto addPanel = [this](const QString &text, const QList<QKeySequence> &keys,
                                  const char *iconName, auto want) {
         auto *action = new QAction(text, this);
@@ -179,6 +188,12 @@ void MainWindow::addViewCommands()
     m_timelineAction = addPanel(tr("Show the timeline"),
                                 {QKeySequence(Qt::CTRL | Qt::Key_T), QKeySequence(Qt::Key_F11)},
                                 "panel-right", &SidePanels::wantTimeline);
+    m_commands->addWords(m_schemaAction,
+                         tr("sidebar schema tables columns hide", "words to find a command by"));
+    m_commands->addWords(
+        m_timelineAction,
+        tr("plan steps explain how why answered trace tokens duration sidebar hide",
+           "words to find a command by"));
 }
 
 void MainWindow::addPanes()
@@ -203,22 +218,25 @@ void MainWindow::addProgramCommands()
 {
     using Section = Commands::Section;
     using Need = Commands::Need;
-    m_commands->add(Section::Program, "keyboard", tr("Keyboard shortcuts"),
-                    QKeySequence(Qt::Key_F1), Need::Nothing, [this] {
-                        auto *dialog = new ShortcutsDialog(*m_commands, this);
-                        dialog->setAttribute(Qt::WA_DeleteOnClose);
-                        dialog->open();
-                    });
+    QAction *keys = m_commands->add(Section::Program, "keyboard", tr("Keyboard shortcuts"),
+                                    QKeySequence(Qt::Key_F1), Need::Nothing, [this] {
+                                        auto *dialog = new ShortcutsDialog(*m_commands, this);
+                                        dialog->setAttribute(Qt::WA_DeleteOnClose);
+                                        dialog->open();
+                                    });
+    m_commands->addWords(keys, tr("help keys hotkeys", "words to find a command by"));
     QAction *about =
         m_commands->add(Section::Program, "info", tr("About Querent"), {}, Need::Nothing, [this] {
             auto *dialog = new AboutDialog(this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             dialog->open();
         });
+    m_commands->addWords(about, tr("help version licence", "words to find a command by"));
     about->setMenuRole(QAction::AboutRole);
     QAction *quit =
         m_commands->add(Section::Program, "x", tr("Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q),
                         Need::Nothing, [this] { close(); });
+    m_commands->addWords(quit, tr("exit leave close", "words to find a command by"));
     quit->setMenuRole(QAction::QuitRole);
 }
 

@@ -20,17 +20,21 @@ SchemaPart::SchemaPart(const WindowContext &context, SchemaPanel *panel)
     using Section = Commands::Section;
     using Need = Commands::Need;
     m_context.pages.add(m_page);
-    const auto add = [this](const char *iconName, const QString &text, const QKeySequence &keys,
-                            SchemaPage::Part part) {
-        m_context.commands.add(Section::View, iconName, text, keys, Need::Source,
-                               [this, part] { show(part); });
+    const auto add = [this](const char *iconName, const QString &text, Qt::Key key,
+                            SchemaPage::Part part, const QString &words) {
+        m_context.commands.addWords(m_context.commands.add(Section::View, iconName, text,
+                                                           QKeySequence(Qt::CTRL | Qt::SHIFT | key),
+                                                           Need::Source,
+                                                           [this, part] { show(part); }),
+                                    words);
     };
-    add("workflow", tr("Show how the tables hang together"),
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), SchemaPage::DiagramPart);
-    add("book-open", tr("Edit the data dictionary"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
-        SchemaPage::DictionaryPart);
-    add("lightbulb", tr("What can I ask?"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
-        SchemaPage::QuestionsPart);
+    add("workflow", tr("Show how the tables hang together"), Qt::Key_E, SchemaPage::DiagramPart,
+        tr("relationships joins keys diagram schema ER", "words to find a command by"));
+    add("book-open", tr("Edit the data dictionary"), Qt::Key_M, SchemaPage::DictionaryPart,
+        tr("synonyms meanings descriptions metrics units glossary import export",
+           "words to find a command by"));
+    add("lightbulb", tr("What can I ask?"), Qt::Key_A, SchemaPage::QuestionsPart,
+        tr("help examples ideas suggestions questions", "words to find a command by"));
 
     connect(&m_context.sources, &SourceDesk::shown, m_page, &SchemaPage::setSource);
     connect(&m_context.sources, &SourceDesk::corrected, m_page, &SchemaPage::setUnderstood);

@@ -38,9 +38,10 @@ SettingsPart::SettingsPart(const WindowContext &context, TopBar *topBar)
     addPage();
     addSizes();
     addMenu();
-    m_context.commands.addHidden("contrast", tr("Switch between light and dark"),
-                                 Commands::Need::Nothing,
-                                 [this] { Q_EMIT m_topBar->themeToggled(); });
+    const QAction *theme = m_context.commands.addHidden(
+        "contrast", tr("Switch between light and dark"), Commands::Need::Nothing,
+        [this] { Q_EMIT m_topBar->themeToggled(); });
+    m_context.commands.addWords(theme, tr("theme mode night colors", "words to find a command by"));
     connect(m_topBar, &TopBar::themeToggled, this, [this] {
         m_context.services.theme.toggle();
         m_context.services.settings.setTheme(m_context.services.theme.choice());
@@ -67,14 +68,22 @@ void SettingsPart::addPage()
     m_action = m_context.commands.add(Commands::Section::Program, "settings", tr("Settings…"),
                                       QKeySequence(Qt::CTRL | Qt::Key_Comma),
                                       Commands::Need::Nothing, [this] { show(); });
+    m_context.commands.addWords(
+        m_action, tr("preferences options configuration", "words to find a command by"));
     m_action->setMenuRole(QAction::PreferencesRole);
     // the palette finds the settings by what they are about
-    for (const QString &about :
-         {tr("Appearance: theme, contrast, accent colour, size, density, motion, language"),
-          tr("Language model: provider, key, network, and what may leave this computer")}) {
-        m_context.commands.addHidden("settings", about, Commands::Need::Nothing,
-                                     [this] { show(); });
-    }
+    const auto addAbout = [this](const QString &about, const QString &words) {
+        m_context.commands.addWords(m_context.commands.addHidden("settings", about,
+                                                                 Commands::Need::Nothing,
+                                                                 [this] { show(); }),
+                                    words);
+    };
+    addAbout(tr("Appearance: theme, contrast, accent colour, size, density, motion, language"),
+             tr("dark light mode font zoom scale color animation German English",
+                "words to find a command by"));
+    addAbout(tr("Language model: provider, key, network, and what may leave this computer"),
+             tr("AI LLM GPT Ollama OpenAI API server proxy offline privacy",
+                "words to find a command by"));
     connect(m_topBar, &TopBar::reasonerClicked, this, &SettingsPart::show);
     connect(m_page, &SettingsPage::left, &m_context.pages, &Pages::back);
     connect(m_page->appearance(), &AppearanceSection::restartNeeded, this,
@@ -106,8 +115,12 @@ void SettingsPart::addSizes()
     QAction *smaller = commands.add(Section::View, "minus", tr("Smaller"), {}, Need::Nothing,
                                     [resize] { resize(-zoomStep); });
     smaller->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomOut));
-    commands.add(Section::View, "search", tr("Usual size"), QKeySequence(Qt::CTRL | Qt::Key_0),
-                 Need::Nothing, [resize] { resize(0); });
+    QAction *usual =
+        commands.add(Section::View, "search", tr("Usual size"), QKeySequence(Qt::CTRL | Qt::Key_0),
+                     Need::Nothing, [resize] { resize(0); });
+    commands.addWords(larger, tr("zoom in size font text bigger", "words to find a command by"));
+    commands.addWords(smaller, tr("zoom out size font text", "words to find a command by"));
+    commands.addWords(usual, tr("zoom reset normal font text", "words to find a command by"));
 }
 
 void SettingsPart::offerRestart(const QString &text)

@@ -46,12 +46,18 @@ void SourceDesk::addCommands()
     m_openAction =
         commands.add(Section::Source, "folder-open", tr("Open a file…"),
                      QKeySequence(Qt::CTRL | Qt::Key_O), Need::Nothing, [this] { choose(); });
+    commands.addWords(m_openAction,
+                      tr("csv excel xlsx spreadsheet sqlite database import load source connect",
+                         "words to find a command by"));
     commands.addMenu(Section::Source, m_recentMenu);
     m_sampleAction = commands.add(Section::Source, "database", tr("Open the sample database"), {},
                                   Need::Nothing, [this] { open(m_services.sampleLocation); });
     m_sampleAction->setVisible(!m_services.sampleLocation.isEmpty());
-    commands.add(Section::Source, "x", tr("Close the source"), QKeySequence(Qt::CTRL | Qt::Key_W),
-                 Need::Source, [this] { close(); });
+    commands.addWords(m_sampleAction, tr("demo example try", "words to find a command by"));
+    QAction *leave =
+        commands.add(Section::Source, "x", tr("Close the source"),
+                     QKeySequence(Qt::CTRL | Qt::Key_W), Need::Source, [this] { close(); });
+    commands.addWords(leave, tr("disconnect file database", "words to find a command by"));
     commands.addFinder(Need::Nothing, [this] {
         std::vector<Command> rows;
         for (const QString &location : m_services.settings.recentSources()) {

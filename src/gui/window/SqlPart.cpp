@@ -32,9 +32,11 @@ SqlPart::SqlPart(const WindowContext &context)
     using Need = Commands::Need;
     m_context.pages.add(m_page);
     m_page->setSource([this] { return m_context.sources.current(); });
-    m_context.commands.add(Commands::Section::Conversation, "square-terminal", tr("Write SQL"),
-                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q), Need::Source,
-                           [this] { show({}); });
+    const QAction *write = m_context.commands.add(
+        Commands::Section::Conversation, "square-terminal", tr("Write SQL"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q), Need::Source, [this] { show({}); });
+    m_context.commands.addWords(
+        write, tr("query statement plan explain format code", "words to find a command by"));
     m_context.commands.addFinder(Need::Source, [this] {
         std::vector<Command> rows;
         for (const QString &statement : history()) {

@@ -44,30 +44,39 @@ void TimelinePart::addCommands()
 {
     using Section = Commands::Section;
     using Need = Commands::Need;
-    m_context.commands.add(Section::View, "workflow", tr("Show the way through the graph"),
-                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), Need::Source, [this] {
-                               m_showPanel();
-                               m_panel.setView(TimelinePanel::View::Graph);
-                               m_panel.graph()->setFocus(Qt::TabFocusReason);
-                           });
-    m_context.commands.add(Section::View, "history", tr("Open the state at the selected step"),
-                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), Need::Source,
-                           [this] { openState(); });
-    m_context.commands.add(Section::View, "arrow-right-left", tr("Compare two runs…"),
-                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Need::Source,
-                           [this] { compare(); });
+    Commands &commands = m_context.commands;
+    QAction *graph =
+        commands.add(Section::View, "workflow", tr("Show the way through the graph"),
+                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), Need::Source, [this] {
+                         m_showPanel();
+                         m_panel.setView(TimelinePanel::View::Graph);
+                         m_panel.graph()->setFocus(Qt::TabFocusReason);
+                     });
+    commands.addWords(graph, tr("timeline steps nodes explain", "words to find a command by"));
+    QAction *state = commands.add(
+        Section::View, "history", tr("Open the state at the selected step"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), Need::Source, [this] { openState(); });
+    commands.addWords(
+        state, tr("plan history time travel edit fork prompt debug", "words to find a command by"));
+    QAction *two = commands.add(Section::View, "arrow-right-left", tr("Compare two runs…"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Need::Source,
+                                [this] { compare(); });
+    commands.addWords(two, tr("difference diff history", "words to find a command by"));
     const auto addExport = [this](const char *iconName, const QString &text,
                                   RunExport::Format format, bool copies) {
-        m_context.commands.addHidden(iconName, text, Need::Source, [this, format, copies] {
-            RunExport *exporter = m_panel.exporter();
-            if (m_panel.trace().steps.empty()) {
-                m_context.toast.say(tr("Ask a question first."));
-            } else if (copies) {
-                exporter->copy(format);
-            } else {
-                exporter->save(format);
-            }
-        });
+        const QAction *action =
+            m_context.commands.addHidden(iconName, text, Need::Source, [this, format, copies] {
+                RunExport *exporter = m_panel.exporter();
+                if (m_panel.trace().steps.empty()) {
+                    m_context.toast.say(tr("Ask a question first."));
+                } else if (copies) {
+                    exporter->copy(format);
+                } else {
+                    exporter->save(format);
+                }
+            });
+        m_context.commands.addWords(
+            action, tr("export share timeline steps", "words to find a command by"));
     };
     addExport("copy", tr("Copy the run as Mermaid"), RunExport::Format::Mermaid, true);
     addExport("copy", tr("Copy the run as JSON"), RunExport::Format::Json, true);
