@@ -3041,6 +3041,21 @@
     </message>
 </context>
 <context>
+    <name>querent::gui::BoardNamePopover</name>
+    <message>
+        <source>New pinboard</source>
+        <translation>Neue Pinnwand</translation>
+    </message>
+    <message>
+        <source>Name of the pinboard</source>
+        <translation>Name der Pinnwand</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anpinnen</translation>
+    </message>
+</context>
+<context>
     <name>querent::gui::BoardPage</name>
     <message>
         <source>Nothing is pinned here yet</source>
@@ -3271,6 +3286,10 @@
         <source>dashboard save share print</source>
         <comment>words to find a command by</comment>
         <translation>Dashboard speichern teilen drucken</translation>
+    </message>
+    <message>
+        <source>New pinboard…</source>
+        <translation>Neue Pinnwand …</translation>
     </message>
 </context>
 <context>

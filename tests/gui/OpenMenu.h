@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QApplication>
+#include <QLineEdit>
 #include <QMenu>
 #include <QTest>
 
@@ -25,6 +26,21 @@ inline bool pick(const QString &words)
     qWarning("no row “%s” in %s", qPrintable(words),
              open != nullptr ? open->metaObject()->className() : "nothing");
     return false;
+}
+
+/// Types into the field of the popover that is open, and presses Enter.
+inline bool enter(const QString &words)
+{
+    const auto field = [] {
+        const QWidget *open = QApplication::activePopupWidget();
+        return open != nullptr ? open->findChild<QLineEdit *>() : nullptr;
+    };
+    if (!QTest::qWaitFor([field] { return field() != nullptr && field()->hasFocus(); }, 5'000)) {
+        return false;
+    }
+    QTest::keyClicks(field(), words);
+    QTest::keyClick(field(), Qt::Key_Return);
+    return true;
 }
 
 } // namespace querent::test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Keyboard.h"
+#include "OpenMenu.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -319,7 +320,8 @@ void TestKeyboardTour::pinsAndMovesATile()
 {
     QVERIFY(m_keys->press(Qt::Key_L, Qt::ControlModifier));
     QTest::keyClick(m_keys->place(), Qt::Key_D, Qt::ControlModifier);
-    QVERIFY(m_keys->pick(QStringLiteral("New pinboard")));
+    QVERIFY(m_keys->pick(QStringLiteral("New pinboard…")));
+    QVERIFY(test::enter({}));
     auto *part = the<gui::BoardsPart>();
     QTRY_VERIFY(!part->desk().boards().empty() && !part->desk().boards().front().tiles.empty());
     QVERIFY(command(QString::fromStdString(part->desk().boards().front().name)));

@@ -3,6 +3,7 @@
 
 #include "gui/answer/TurnView.h"
 #include "gui/boards/BoardList.h"
+#include "gui/boards/BoardNamePopover.h"
 #include "gui/boards/BoardPage.h"
 #include "gui/boards/BoardShow.h"
 #include "gui/controls/FileName.h"
@@ -69,7 +70,7 @@ BoardsPart::BoardsPart(const WindowContext &context)
     connect(&m_context.workspace, &Workspace::pinRequested, this,
             [this](const session::AnswerPtr &answer, const insight::ChartSettings &settings,
                    const QWidget *button) {
-                if (QMenu *menu = offerToPin(answer, settings); menu != nullptr) {
+                if (QMenu *menu = offerToPin(answer, settings, button); menu != nullptr) {
                     menu->popup(button->mapToGlobal(QPoint(0, button->height())));
                 }
             });
@@ -232,7 +233,7 @@ void BoardsPart::open(const std::string &boardId)
 }
 
 QMenu *BoardsPart::offerToPin(const session::AnswerPtr &answer,
-                              const insight::ChartSettings &settings)
+                              const insight::ChartSettings &settings, const QWidget *button)
 {
     if (!m_desk.source() || !answer || !session::canBePinned(*answer)) {
         m_context.toast.say(tr("There is no answer with rows to pin. Ask a question first."));
@@ -249,11 +250,24 @@ QMenu *BoardsPart::offerToPin(const session::AnswerPtr &answer,
     if (!m_desk.boards().empty()) {
         menu->addSeparator();
     }
-    menu->addAction(icon("plus"), tr("New pinboard"), this, [this, answer, settings] {
-        pin(answer, settings, m_desk.addBoard(freeName()));
-    });
+    menu->addAction(icon("plus"), tr("New pinboard…"), this,
+                    [this, answer, settings, beside = QPointer(button)] {
+                        pinToNew(answer, settings, beside);
+                    });
     menu->setActiveAction(menu->actions().constFirst());
     return menu;
+}
+
+void BoardsPart::pinToNew(const session::AnswerPtr &answer, const insight::ChartSettings &settings,
+                          const QWidget *button)
+{
+    auto *popover = new BoardNamePopover(freeName(), &m_context.window);
+    connect(popover, &BoardNamePopover::named, this, [this, answer, settings](const QString &name) {
+        pin(answer, settings, m_desk.addBoard(name));
+    });
+    const QWidget *beside = button != nullptr ? button : &m_context.window;
+    popover->openBelow({beside->mapToGlobal(QPoint()), beside->size()});
+    popover->setFocus(Qt::PopupFocusReason);
 }
 
 void BoardsPart::pin(const session::AnswerPtr &answer, const insight::ChartSettings &settings,

@@ -31,8 +31,9 @@ public:
 
     [[nodiscard]] session::BoardDesk &desk() noexcept { return m_desk; }
     [[nodiscard]] BoardPage *page() const noexcept { return m_page; }
-    /// Asks onto which board; null: there is nothing to pin.
-    QMenu *offerToPin(const session::AnswerPtr &answer, const insight::ChartSettings &settings);
+    /// Asks onto which board, beside `button`; null: there is nothing to pin.
+    QMenu *offerToPin(const session::AnswerPtr &answer, const insight::ChartSettings &settings,
+                      const QWidget *button);
     void pin(const session::AnswerPtr &answer, const insight::ChartSettings &settings,
              const std::string &boardId);
     void open(const std::string &boardId);
@@ -45,6 +46,8 @@ private:
     void listenToExporter();
     void enableCommands();
     void newBoard();
+    void pinToNew(const session::AnswerPtr &answer, const insight::ChartSettings &settings,
+                  const QWidget *button);
     void present();
     void chooseFile(ReportFormat format);
     QMenu *makeExportMenu();

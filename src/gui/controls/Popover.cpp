@@ -45,6 +45,13 @@ void Popover::openBeside(const QRect &row)
     openAt({mirrored ? row.left() - width() - gap : row.right() + gap, row.top()});
 }
 
+void Popover::openBelow(const QRect &button)
+{
+    fit();
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    openAt({mirrored ? button.left() : button.right() + 1 - width(), button.bottom() + gap});
+}
+
 void Popover::openAbove(const QRect &line)
 {
     fit();

@@ -17,6 +17,8 @@ public:
 
     /// At the end of `row`, in global coordinates, within the screen.
     void openBeside(const QRect &row);
+    /// Below `button`, in global coordinates, ending where it ends, within the screen.
+    void openBelow(const QRect &button);
     /// Above `line`, in global coordinates, within the screen.
     void openAbove(const QRect &line);
 
