@@ -7585,12 +7585,31 @@
         <source>Only where there is a value</source>
         <translation>Nur mit Angabe</translation>
     </message>
+    <message>
+        <source>Show the whole row</source>
+        <translation>Ganze Zeile zeigen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ResultModel</name>
     <message>
         <source>binary, %1</source>
         <translation>binär, %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::RowPopover</name>
+    <message>
+        <source>Row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Columns and values of the row</source>
+        <translation>Spalten und Werte der Zeile</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -8576,6 +8595,53 @@
     <message>
         <source>Events</source>
         <translation>Ereignisse</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::TableDrills</name>
+    <message>
+        <source>Go to it in the table</source>
+        <translation>In der Tabelle dorthin gehen</translation>
+    </message>
+    <message>
+        <source>Show the whole row</source>
+        <translation>Ganze Zeile zeigen</translation>
+    </message>
+    <message>
+        <source>In the table only %1</source>
+        <translation>In der Tabelle nur %1</translation>
+    </message>
+    <message>
+        <source>In the table all but %1</source>
+        <translation>In der Tabelle alle außer %1</translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation>Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the row as</source>
+        <translation>Zeile kopieren als</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>SQL INSERT</source>
+        <translation>SQL-INSERT</translation>
+    </message>
+    <message>
+        <source>The table does not show this row: look at its filters.</source>
+        <translation>Die Tabelle zeigt diese Zeile nicht: Sehen Sie nach ihren Filtern.</translation>
     </message>
 </context>
 <context>

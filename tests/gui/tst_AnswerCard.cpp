@@ -10,6 +10,7 @@
 #include "gui/charts/ChartView.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/Text.h"
+#include "gui/grid/GridView.h"
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
 #include "gui/sql/SqlView.h"
@@ -63,6 +64,7 @@ private Q_SLOTS:
     void theTableStandsAsTheChart();
     void withoutAChartTheTableComesFirst();
     void theChartCanBeDrawnAnotherWay();
+    void aMarkWithoutAPlanLeadsToTheTable();
     void followUpsAsk();
     void chipsSayWhereTheyCameFrom();
     void manyColumnsAreOneChip();
@@ -196,6 +198,59 @@ void TestAnswerCard::theChartCanBeDrawnAnotherWay()
     }
     QCOMPARE(card->chart()->model().kind, insight::ChartKind::Pie);
     QVERIFY(card->chartSettings().kind == insight::ChartKind::Pie);
+}
+
+void TestAnswerCard::aMarkWithoutAPlanLeadsToTheTable()
+{
+    session::Answer answer = test::fullAnswer();
+    answer.interpretation.plan.reset(); // somebody wrote the SQL
+    const auto card = shown(answer);
+    QVERIFY(card->chart() != nullptr);
+    QVERIFY(QTest::qWaitForWindowActive(card.get()));
+    const auto pick = [&card](const QString &beginning) {
+        card->showChart();
+        card->chart()->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(card->chart(), Qt::Key_Home);
+        QTest::keyClick(card->chart(), Qt::Key_Return);
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        for (QAction *action : menu != nullptr ? menu->actions() : QList<QAction *>()) {
+            if (action->text().startsWith(beginning)) {
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
+                return true;
+            }
+        }
+        return false;
+    };
+    const auto firstName = [&card] { return card->grid()->model()->index(0, 0).data().toString(); };
+    const int all = card->grid()->model()->rowCount();
+    const QString first = firstName();
+    QVERIFY(all > 1);
+
+    QVERIFY(pick(QStringLiteral("Go to it in the table")));
+    QVERIFY(card->grid()->isVisible());
+    QVERIFY(card->grid()->view()->hasFocus());
+    QCOMPARE(card->grid()->view()->currentRow(), 0);
+
+    QVERIFY(pick(QStringLiteral("Copy the row")));
+    QTRY_VERIFY(QApplication::clipboard()->text().contains(first));
+    QCOMPARE(QApplication::clipboard()->text().trimmed().count(QLatin1Char('\n')), 1);
+
+    QVERIFY(pick(QStringLiteral("Show the whole row")));
+    QTRY_VERIFY(QApplication::activePopupWidget() != nullptr);
+    QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
+
+    QVERIFY(pick(QStringLiteral("In the table all but ") + first));
+    QTRY_COMPARE(card->grid()->model()->rowCount(), all - 1);
+    QVERIFY(firstName() != first);
+    // where the table leaves it out, one hears of it
+    QSignalSpy told(card.get(), &AnswerCard::notified);
+    QVERIFY(pick(QStringLiteral("Go to it in the table")));
+    QVERIFY(told.back().front().toString().contains(QStringLiteral("filters")));
+
+    QVERIFY(pick(QStringLiteral("In the table only ") + first));
+    QTRY_COMPARE(card->grid()->model()->rowCount(), 1);
+    QCOMPARE(firstName(), first);
 }
 
 void TestAnswerCard::followUpsAsk()

@@ -418,6 +418,8 @@ void TestChartView::aClickTakesAMark()
     // a click beside everything takes nothing
     QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(2, 2));
     QCOMPARE(picked.count(), 3);
+    QTest::mouseClick(&view, Qt::RightButton, {}, foot.toPoint());
+    QCOMPARE(picked.count(), 4);
 }
 
 void TestChartView::namesHideTheirSeries()

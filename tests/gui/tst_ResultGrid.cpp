@@ -10,6 +10,7 @@
 #include "gui/grid/GridView.h"
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
+#include "gui/grid/RowPopover.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -17,6 +18,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -75,6 +77,7 @@ private Q_SLOTS:
     void readsFilters_data();
     void readsFilters();
     void filtersByAValueAndWithoutIt();
+    void aRowIsShownWhole();
     void findsNextAndPrevious();
     void addsUpWhatIsChosen();
     void copiesWithHeaders();
@@ -300,6 +303,34 @@ void TestResultGrid::filtersByAValueAndWithoutIt()
     shown.clickCell(1, 0, Qt::ShiftModifier);
     actionOf(shown.grid.cellMenu(0, 0), QStringLiteral("Without rows like this"))->trigger();
     QTRY_COMPARE(names(shown.grid), QStringList{QStringLiteral("Cleo")});
+}
+
+void TestResultGrid::aRowIsShownWhole()
+{
+    Shown shown(people());
+    shown.clickCell(1, 1);
+    actionOf(shown.grid.cellMenu(1, 1), QStringLiteral("Show the whole row"))->trigger();
+    auto *row = qobject_cast<gui::RowPopover *>(QApplication::activePopupWidget());
+    QVERIFY(row != nullptr);
+    QCOMPARE(row->list()->topLevelItemCount(), shown.grid.model()->columnCount());
+    for (int column = 0; column < shown.grid.model()->columnCount(); ++column) {
+        const QTreeWidgetItem *item = row->list()->topLevelItem(column);
+        QCOMPARE(
+            item->text(0),
+            shown.grid.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        QCOMPARE(item->text(1),
+                 shown.grid.model()->index(1, column).data().toString().simplified());
+    }
+    test::screenshot(row, QStringLiteral("row"));
+    QTest::keyClick(row->list(), Qt::Key_Escape);
+    QTRY_VERIFY(QApplication::activePopupWidget() == nullptr);
+    // by the keyboard
+    QTest::keyClick(shown.grid.view(), Qt::Key_Return, Qt::ShiftModifier);
+    row = qobject_cast<gui::RowPopover *>(QApplication::activePopupWidget());
+    QVERIFY(row != nullptr && row->list()->hasFocus());
+    QTest::mouseClick(row->findChild<QPushButton *>(), Qt::LeftButton);
+    const QString copied = QApplication::clipboard()->text();
+    QCOMPARE(copied.count(QLatin1Char('\n')), shown.grid.model()->columnCount() - 1);
 }
 
 void TestResultGrid::findsNextAndPrevious()

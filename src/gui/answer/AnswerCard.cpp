@@ -7,6 +7,7 @@
 #include "gui/answer/DrawnRows.h"
 #include "gui/answer/ObjectionNote.h"
 #include "gui/answer/ObjectionPopover.h"
+#include "gui/answer/TableDrills.h"
 #include "gui/charts/ChartPane.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Chip.h"
@@ -461,6 +462,11 @@ void AnswerCard::showEvidence()
                 auto *drills = new ChartDrills(m_answer, known, menu);
                 connect(drills, &ChartDrills::changed, this, &AnswerCard::change);
                 connect(drills, &ChartDrills::requested, this, &AnswerCard::requested);
+                drills->addTo(menu, pick);
+            } else if (m_grid != nullptr) {
+                auto *drills = new TableDrills(*m_grid, menu);
+                connect(drills, &TableDrills::tableWanted, this, &AnswerCard::showTable);
+                connect(drills, &TableDrills::notified, this, &AnswerCard::notified);
                 drills->addTo(menu, pick);
             }
         });

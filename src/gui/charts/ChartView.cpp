@@ -382,10 +382,11 @@ void ChartView::mouseMoveEvent(QMouseEvent *event)
 
 void ChartView::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (event->button() != Qt::LeftButton || !m_renderer) {
+    const bool asks = event->button() == Qt::RightButton && m_drag == Drag::None;
+    if ((event->button() != Qt::LeftButton && !asks) || !m_renderer) {
         return;
     }
-    const Drag drag = m_drag;
+    const Drag drag = asks ? Drag::Ready : m_drag;
     m_drag = Drag::None;
     setCursor(Qt::ArrowCursor);
     if (drag == Drag::Selecting) {

@@ -69,6 +69,11 @@ public:
 
     void sort(int column, bool descending);
     void setFilter(int column, const QString &text);
+    /// Only rows with these values, or all but those with one of them, besides the filters there
+    /// are.
+    void filterBy(const NamedValues &values, bool equal);
+    /// Chooses the first row with these values, of those that are shown; false: there is none.
+    bool chooseRow(const NamedValues &values);
     void clearFilters();
     void openFilters();
     void openFind();
@@ -91,6 +96,8 @@ public:
     [[nodiscard]] QMenu *columnMenu(int column);
     [[nodiscard]] QMenu *cellMenu(int row, int column);
     void showCell(int row, int column);
+    /// All of its columns, one below the other.
+    void showRow(int row, int column);
     void describeColumn(int column);
 
 Q_SIGNALS:

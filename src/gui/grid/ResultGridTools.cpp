@@ -8,6 +8,7 @@
 #include "gui/grid/GridView.h"
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
+#include "gui/grid/RowPopover.h"
 #include "gui/theme/Icons.h"
 
 #include <QAction>
@@ -43,6 +44,16 @@ void ResultGrid::makeActions()
     };
     add("copy", tr("Copy with headers"), QKeySequence::Copy,
         [this] { copyAs(session::TextFormat::Tabs); });
+    QAction *whole = add("align-left", tr("Show the whole row"),
+                         QKeySequence(Qt::SHIFT | Qt::Key_Return), [this] {
+                             if (m_view->currentRow() >= 0) {
+                                 showRow(m_view->currentRow(), m_view->currentColumn());
+                             }
+                         });
+    // in the fields above, these keys are those of the field
+    whole->setShortcutContext(Qt::WidgetShortcut);
+    removeAction(whole);
+    m_view->addAction(whole);
     add("search", tr("Find in these rows"), QKeySequence::Find, [this] { openFind(); });
     add("funnel", tr("Filter the columns"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
         [this] { openFilters(); });
@@ -86,6 +97,9 @@ QMenu *ResultGrid::cellMenu(int row, int column)
     addCopyActions(menu);
     menu->addAction(icon("eye"), tr("Show the value"), QKeySequence(Qt::Key_Return), this,
                     [this, row, column] { showCell(row, column); });
+    menu->addAction(icon("align-left"), tr("Show the whole row"),
+                    QKeySequence(Qt::SHIFT | Qt::Key_Return), this,
+                    [this, row, column] { showRow(row, column); });
     menu->addSeparator();
     menu->addAction(icon("funnel"), tr("Only rows like this"), this,
                     [this, column] { filterTo(column, true); });
@@ -147,6 +161,44 @@ void ResultGrid::filterTo(int column, bool equal)
     }
     setFilter(column, (equal ? QStringLiteral("=") : QStringLiteral("<>")) +
                           values.join(QStringLiteral(" | ")));
+}
+
+void ResultGrid::filterBy(const NamedValues &values, bool equal)
+{
+    const std::vector<std::string> names = columnNames();
+    for (const auto &[name, value] : values) {
+        const QString text = filterFor(value, equal);
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found != names.end() && !text.isEmpty()) {
+            setFilter(static_cast<int>(found - names.begin()), text);
+        }
+    }
+}
+
+bool ResultGrid::chooseRow(const NamedValues &values)
+{
+    const std::vector<std::string> names = columnNames();
+    std::vector<std::pair<int, data::Value>> wanted;
+    for (const auto &[name, value] : values) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end()) {
+            return false;
+        }
+        wanted.emplace_back(static_cast<int>(found - names.begin()), value);
+    }
+    const int rows = std::min(m_model->rowCount(), static_cast<int>(m_model->table().rows.size()));
+    for (int row = 0; row < rows; ++row) {
+        const bool fits = std::ranges::all_of(wanted, [this, row](const auto &one) {
+            const data::Value *const cell = m_model->cell(row, one.first);
+            return cell != nullptr && *cell == one.second;
+        });
+        if (fits) {
+            m_view->setCurrent(row, wanted.empty() ? 0 : wanted.front().first);
+            m_view->selectRow(row);
+            return true;
+        }
+    }
+    return false;
 }
 
 QMenu *ResultGrid::columnMenu(int column)
@@ -353,6 +405,17 @@ void ResultGrid::showCell(int row, int column)
                 popover->openAt(m_view->viewport(), area);
             }
         });
+}
+
+void ResultGrid::showRow(int row, int column)
+{
+    auto *popover = new RowPopover(*m_model, row, m_columns->shown(), this);
+    connect(popover, &RowPopover::copyRequested, this, [this](const QString &text) {
+        QGuiApplication::clipboard()->setText(text);
+        Q_EMIT notified(tr("Copied"));
+    });
+    popover->openAt(m_view->viewport(), m_view->cellRect(row, column));
+    popover->setFocus(Qt::PopupFocusReason);
 }
 
 void ResultGrid::describeColumn(int column)
