@@ -91,6 +91,7 @@ public:
     [[nodiscard]] std::vector<ReadWord> read(std::string_view text) const override;
     [[nodiscard]] std::vector<Completion> complete(std::string_view text, std::size_t cursor,
                                                    std::size_t most) const override;
+    [[nodiscard]] std::string asked(const std::string &question) const override;
 
 private:
     /// What is typed of a name: whole words, then the beginning of the last one.
@@ -353,6 +354,16 @@ std::vector<Completion> TypingReader::complete(std::string_view text, std::size_
         }
     }
     return found;
+}
+
+std::string TypingReader::asked(const std::string &question) const
+{
+    if (question.size() > longestText) {
+        return question;
+    }
+    const Tokens whole = tokenize(question);
+    const Tokens part = askedPart(whole, *m_source);
+    return part.empty() || part.size() == whole.size() ? question : spokenText(part, question);
 }
 
 } // namespace

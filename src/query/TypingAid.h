@@ -57,6 +57,9 @@ public:
     /// best first, at most `most`.
     [[nodiscard]] virtual std::vector<Completion>
     complete(std::string_view text, std::size_t cursor, std::size_t most) const = 0;
+    /// What the question asks for, in its own words: without greetings, thanks and what else is
+    /// said around it. All of it where nothing can be left out.
+    [[nodiscard]] virtual std::string asked(const std::string &question) const = 0;
 };
 
 } // namespace querent::query

@@ -53,6 +53,19 @@ base::Result<void> withTurns(ThreadStore &store, const std::string &thread,
     return onTurns(*head, *turns);
 }
 
+/// What a question asks for, without the greeting; empty where the source cannot tell.
+std::string titleOf(const std::string &question, const OpenSourcePtr &source)
+{
+    const auto aid =
+        source != nullptr && source->reasoner ? source->reasoner->typingAid() : nullptr;
+    const std::string asked = aid != nullptr ? aid->asked(question) : question;
+    if (asked == question) {
+        return {};
+    }
+    const QString words = QString::fromStdString(asked).trimmed();
+    return (words.left(1).toUpper() + words.mid(1)).toStdString();
+}
+
 } // namespace
 
 /// What the one thread that reads and writes works with; nobody else touches it.
@@ -219,12 +232,19 @@ void ThreadDesk::setCurrent(std::string thread)
 void ThreadDesk::setSource(const std::string &location, const data::Policy &policy)
 {
     m_location = location;
+    m_source.reset();
     m_rights = ThreadStore::rightsOf(policy);
     m_search.clear();
     m_threads.clear();
     setCurrent({});
     Q_EMIT listed();
     list();
+}
+
+void ThreadDesk::setSource(const OpenSourcePtr &source)
+{
+    setSource(source->location, *source->policy);
+    m_source = source;
 }
 
 void ThreadDesk::setSearch(const QString &words)
@@ -303,7 +323,8 @@ std::string ThreadDesk::add(const QString &question, const QString &runId)
     if (!isKeeping()) {
         return {};
     }
-    if (m_current.empty()) {
+    const bool begins = m_current.empty();
+    if (begins) {
         setCurrent(m_random.id("thread"));
     }
     TurnHead turn;
@@ -311,8 +332,9 @@ std::string ThreadDesk::add(const QString &question, const QString &runId)
     turn.runId = runId.toStdString();
     turn.question = question.toStdString();
     turn.asked = now();
-    write([thread = m_current, location = m_location, turn, rights = m_rights](ThreadStore &store) {
-        return store.add(thread, location, turn, rights);
+    write([thread = m_current, location = m_location, turn, rights = m_rights,
+           source = begins ? m_source : std::weak_ptr<const OpenSource>()](ThreadStore &store) {
+        return store.add(thread, location, turn, rights, titleOf(turn.question, source.lock()));
     });
     list();
     return turn.id;

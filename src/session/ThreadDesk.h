@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Random.h"
+#include "session/OpenSource.h"
 #include "session/RunController.h"
 #include "session/ThreadStore.h"
 
@@ -56,6 +57,8 @@ public:
     /// The threads of this source from now on, none of them open; listed() follows. The policy says
     /// what may be seen of them.
     void setSource(const std::string &location, const data::Policy &policy);
+    /// The same; threads that begin with a question are called by what it asks of this source.
+    void setSource(const OpenSourcePtr &source);
     /// Those in which all of these words occur; listed() follows.
     void setSearch(const QString &words);
     [[nodiscard]] const QString &search() const noexcept { return m_search; }
@@ -123,6 +126,7 @@ private:
     const QString m_path;
     bool m_keeping = true;
     std::string m_location;
+    std::weak_ptr<const OpenSource> m_source;
     std::string m_rights;
     QString m_search;
     std::string m_current;

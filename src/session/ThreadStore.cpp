@@ -438,15 +438,17 @@ base::Result<Conversation> ThreadStore::conversation(const std::string &thread,
 }
 
 base::Result<void> ThreadStore::add(const std::string &thread, const std::string &location,
-                                    const TurnHead &turn, const std::string &rights)
+                                    const TurnHead &turn, const std::string &rights,
+                                    const std::string &title)
 {
     return m_connection->transaction("BEGIN IMMEDIATE", [&]() -> base::Result<void> {
         const std::string sought = soughtText(turn.question);
+        const std::string &name = title.empty() ? turn.question : title;
         auto done = m_connection->run(
             "INSERT INTO thread (id, location, title, sought, pinned, asked, used)"
             " VALUES (?1, ?2, ?3, ?4, 0, ?5, ?5) ON CONFLICT (id) DO UPDATE"
             " SET asked = max(asked, ?5), used = max(used, ?5)",
-            {std::string_view(thread), std::string_view(location), std::string_view(turn.question),
+            {std::string_view(thread), std::string_view(location), std::string_view(name),
              std::string_view(sought), stampOf(turn.asked)});
         if (done) {
             done = m_connection->run(

@@ -23,7 +23,7 @@ struct ThreadHead
 {
     std::string id;
     std::string location; ///< of its source
-    std::string title;    ///< its first question, or what the user calls it
+    std::string title;    ///< what its first question asks for, or what the user calls it
     bool pinned = false;
     WallTime asked;  ///< the newest question
     int answers = 0; ///< questions, in truth: each becomes an answer
@@ -95,9 +95,10 @@ public:
                                                           const std::string &rights);
 
     /// A question, before it is answered. Its thread is made where it does not exist yet, and is
-    /// called by `turn.question`.
+    /// called `title`, or where that is empty, by `turn.question`.
     base::Result<void> add(const std::string &thread, const std::string &location,
-                           const TurnHead &turn, const std::string &rights);
+                           const TurnHead &turn, const std::string &rights,
+                           const std::string &title = {});
     /// Its answer, in place of an earlier one. `after`: the conversation with it.
     base::Result<void> finish(const std::string &turn, const Answer &answer,
                               const Conversation &after, const std::string &rights);

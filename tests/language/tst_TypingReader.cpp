@@ -72,6 +72,8 @@ private Q_SLOTS:
     void nothingToGoOnWith();
     void replacesTheWholeName();
     void anyTextIsRead();
+    void whatIsAsked_data();
+    void whatIsAsked();
 };
 
 void TypingReaderTest::words_data()
@@ -224,6 +226,32 @@ void TypingReaderTest::anyTextIsRead()
     const std::string endless(100000, 'x');
     QVERIFY(reader->complete(endless, endless.size(), 5).empty());
     static_cast<void>(reader->read(endless));
+}
+
+void TypingReaderTest::whatIsAsked_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("asked");
+    const auto add = [](const char *question, const char *asked) {
+        QTest::addRow("%s", question) << QString::fromUtf8(question) << QString::fromUtf8(asked);
+    };
+    add("Hi team, quick one: how many voyages per home port?", "how many voyages per home port?");
+    add("Good morning! How many vessels of steel are there? Thanks a lot!",
+        "How many vessels of steel are there?");
+    // nothing is said around these
+    add("how many voyages per home port?", "how many voyages per home port?");
+    add("  Voyages from “Saint-Malo”,  by month  ", "  Voyages from “Saint-Malo”,  by month  ");
+    add("SELECT count(*) FROM voyages WHERE home_port = 'Bergen'",
+        "SELECT count(*) FROM voyages WHERE home_port = 'Bergen'");
+    add("hello", "hello");
+    add("", "");
+}
+
+void TypingReaderTest::whatIsAsked()
+{
+    QFETCH(const QString, question);
+    QFETCH(const QString, asked);
+    QCOMPARE(QString::fromStdString(aid()->asked(question.toStdString())), asked);
 }
 
 QTEST_APPLESS_MAIN(TypingReaderTest)

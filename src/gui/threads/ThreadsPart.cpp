@@ -251,7 +251,7 @@ void ThreadsPart::listen()
                 if (m_panel != nullptr) {
                     m_panel->search()->clear();
                 }
-                m_desk.setSource(source->location, *source->policy);
+                m_desk.setSource(source);
                 m_desk.openLatest();
                 m_drafts.setSource(source->location);
             });

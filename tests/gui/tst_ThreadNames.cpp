@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "Screenshot.h"
+#include "Stage.h"
+#include "WindowStage.h"
+#include "gui/ask/AskBox.h"
+#include "gui/threads/ThreadsPanel.h"
+#include "gui/window/Workspace.h"
+
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace querent;
+
+namespace {
+
+constexpr int patience = 30'000;
+
+} // namespace
+
+/// What conversations are called before anybody renames them.
+class TestThreadNames : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_stage.reset(); }
+    void aConversationIsCalledByWhatIsAsked_data();
+    void aConversationIsCalledByWhatIsAsked();
+    void theGreetingFindsItStill();
+
+private:
+    [[nodiscard]] gui::ThreadsPanel *panel() const
+    {
+        return m_stage->window->findChild<gui::ThreadsPanel *>();
+    }
+    [[nodiscard]] QString newest() const
+    {
+        return panel()->list()->model()->index(0, 0).data().toString();
+    }
+
+    QTemporaryDir m_folder;
+    gui::Theme *m_theme = nullptr;
+    std::unique_ptr<test::WindowStage> m_stage;
+};
+
+void TestThreadNames::initTestCase()
+{
+    m_theme = test::setStage();
+    test::WindowOptions options;
+    options.keptFolder = m_folder.path();
+    m_stage = std::make_unique<test::WindowStage>(m_folder.path(), *m_theme, std::move(options));
+    QVERIFY(m_stage->show());
+    QVERIFY(m_stage->open(test::WindowStage::sampleFile()));
+}
+
+void TestThreadNames::aConversationIsCalledByWhatIsAsked_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("name");
+    const auto add = [](const char *question, const char *name) {
+        QTest::addRow("%s", question) << QString::fromUtf8(question) << QString::fromUtf8(name);
+    };
+    add("how many customers are there", "how many customers are there");
+    add("SELECT count(*) FROM customers", "SELECT count(*) FROM customers");
+    add("Hi team, quick one: how many orders per month in 2024?",
+        "How many orders per month in 2024?");
+}
+
+void TestThreadNames::aConversationIsCalledByWhatIsAsked()
+{
+    QFETCH(const QString, question);
+    QFETCH(const QString, name);
+    QPlainTextEdit *box = m_stage->window->workspace()->askBox()->editor();
+    QTest::keyClick(m_stage->window.get(), Qt::Key_N, Qt::ControlModifier);
+    box->setFocus();
+    QTest::keyClicks(box, question);
+    QTest::keyClick(box, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(newest(), name, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
+    test::screenshot(m_stage->window.get(), QStringLiteral("thread-name"));
+}
+
+void TestThreadNames::theGreetingFindsItStill()
+{
+    QTest::keyClicks(panel()->search(), QStringLiteral("quick one"));
+    QTRY_COMPARE(panel()->list()->model()->rowCount(), 1);
+    QVERIFY(newest().contains(QStringLiteral("orders per month")));
+}
+
+QTEST_MAIN(TestThreadNames)
+#include "tst_ThreadNames.moc"
