@@ -6002,6 +6002,10 @@
         <comment>words to find a command by</comment>
         <translation>verlassen schließen Ende</translation>
     </message>
+    <message>
+        <source>Drop “%1” to ask about it</source>
+        <translation>„%1“ ablegen, um danach zu fragen</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::MeaningPopover</name>

@@ -28,11 +28,9 @@
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
-#include <QDragEnterEvent>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSet>
@@ -80,7 +78,6 @@ private Q_SLOTS:
     void whoComesBackFindsTheQuestionAtHand();
     void typingTooEarlyOpensNoMenu();
     void aBrokenFileIsExplained();
-    void aDroppedFileIsOpened();
     void keysReachEverything();
     void f6GoesThroughTheParts();
     void whatTheKeysReachHasAName();
@@ -429,22 +426,6 @@ void TestMainWindow::aBrokenFileIsExplained()
     test::screenshot(m_stage->window.get(), QStringLiteral("window broken file"));
     openSample();
     QVERIFY(m_stage->window->workspace()->isVisible());
-}
-
-void TestMainWindow::aDroppedFileIsOpened()
-{
-    const QString path = m_folder.filePath(QStringLiteral("mine.db"));
-    QVERIFY(QFile::copy(sampleFile(), path));
-    QSignalSpy opened(&m_stage->opener, &session::SourceOpener::opened);
-    QMimeData mime;
-    mime.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(m_stage->window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(m_stage->window.get(), &drop);
-    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
-    QCOMPARE(m_stage->settings.recentSources(), QStringList{path});
 }
 
 void TestMainWindow::keysReachEverything()

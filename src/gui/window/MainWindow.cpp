@@ -31,8 +31,10 @@
 #include "ui_MainWindow.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -92,6 +94,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     m_topBar->setMenus(menu, m_sources->menu());
     m_sources->close();
     restoreWindow();
+    qApp->installEventFilter(this);
 }
 
 MainWindow::~MainWindow() = default;
@@ -390,23 +393,47 @@ void MainWindow::openPalette()
     m_palette->open(m_commands->forPalette());
 }
 
+bool MainWindow::eventFilter(QObject *watched, QEvent *event)
+{
+    // a file is to be opened wherever it is dropped: fields would take its name for text
+    if (event->type() == QEvent::DragEnter && watched != this && watched->isWidgetType() &&
+        static_cast<QWidget *>(watched)->window() == this &&
+        !droppedFile(static_cast<QDragEnterEvent *>(event)->mimeData()).isEmpty()) {
+        event->ignore();
+        return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!droppedFile(event->mimeData()).isEmpty()) {
+    if (const QString file = droppedFile(event->mimeData()); !file.isEmpty()) {
         event->acceptProposedAction();
-        m_form->welcome->setDropLit(true);
+        offerDrop(file);
     }
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
 {
     QMainWindow::dragLeaveEvent(event);
-    m_form->welcome->setDropLit(false);
+    offerDrop({});
+}
+
+void MainWindow::offerDrop(const QString &file)
+{
+    const bool inArea = m_form->welcome->isVisible();
+    m_form->welcome->setDropLit(inArea && !file.isEmpty());
+    m_toast->withdraw(m_dropOffer);
+    m_dropOffer.clear();
+    if (!file.isEmpty() && !inArea) {
+        m_dropOffer = tr("Drop “%1” to ask about it").arg(QFileInfo(file).fileName());
+        m_toast->say(m_dropOffer);
+    }
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    m_form->welcome->setDropLit(false);
+    offerDrop({});
     const QString file = droppedFile(event->mimeData());
     if (!file.isEmpty()) {
         event->acceptProposedAction();

@@ -44,6 +44,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
@@ -64,6 +65,8 @@ private:
     void showSteps(TurnView *turn);
     void handle(const Request &request);
     void openPalette();
+    /// Says where a file that is dragged over the window would go, or no more.
+    void offerDrop(const QString &file);
 
     WindowServices m_services;
     std::unique_ptr<Ui::MainWindow> m_form;
@@ -76,6 +79,7 @@ private:
     SidePanels *m_panels = nullptr;
     CommandPalette *m_palette = nullptr;
     Toast *m_toast = nullptr;
+    QString m_dropOffer; ///< what the toast says of it
     QAction *m_schemaAction = nullptr;
     QAction *m_timelineAction = nullptr;
 };
