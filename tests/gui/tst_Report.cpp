@@ -194,6 +194,8 @@ private Q_SLOTS:
     void markdownTakesNothingForMarkup();
     void markdownLeavesNumbersAlone();
     void aWorkbookHoldsRealNumbersAndDates();
+    void aRowLimitIsToldOnce_data();
+    void aRowLimitIsToldOnce();
     void textThatLooksLikeAFormulaStaysText();
     void chartsAreTheSpreadsheetsOwn_data();
     void chartsAreTheSpreadsheetsOwn();
@@ -333,6 +335,44 @@ void TestReport::aWorkbookHoldsRealNumbersAndDates()
     QCOMPARE(cell(book, 1, "E6", "value"), std::string("665.28"));
     QVERIFY(!book["sheets"][1]["cells"].contains("E4")); // NULL is an empty cell
     QVERIFY(cell(book, 0, "D5", "value").find("First 12 of 5,000 rows") != std::string::npos);
+}
+
+void TestReport::aRowLimitIsToldOnce_data()
+{
+    QTest::addColumn<bool>("drawn");
+    QTest::addColumn<QStringList>("notes");
+    QTest::newRow("a table tells it itself") << false << QStringList();
+    QTest::newRow("a chart does not")
+        << true << QStringList{QStringLiteral("Only the first 12 of 5,000 rows are shown.")};
+}
+
+void TestReport::aRowLimitIsToldOnce()
+{
+    QFETCH(const bool, drawn);
+    QFETCH(const QStringList, notes);
+    session::Answer answer = monthlyAnswer();
+    const std::string cut = "Only the first 12 of 5,000 rows are shown.";
+    answer.interpretation.assumptions.clear();
+    answer.headline = "December leads.";
+    answer.response = "December leads. November follows. " + cut;
+    answer.caveats = {insight::Caveat(cut, insight::CaveatKind::RowsCut)};
+    if (!drawn) {
+        answer.chart.reset();
+    }
+    const ReportDocument document = threadOf({answer});
+    QCOMPARE(document.entries.front().text, QStringLiteral("November follows."));
+    QCOMPARE(document.entries.front().notes, notes);
+    const QString limit = QStringLiteral("12 of 5,000 rows");
+    QCOMPARE(toMarkdown(document).count(limit), 1);
+    QCOMPARE(QString::fromUtf8(*toHtml(document, goOn)).count(limit), 1);
+    const QString path = m_folder.filePath(QStringLiteral("limit.xlsx"));
+    QVERIFY(writeXlsx(document, path, goOn).ok());
+    const nlohmann::json book = readBook(path);
+    QString summary;
+    for (const nlohmann::json &each : book["sheets"][0]["cells"]) {
+        summary += QString::fromStdString(each["value"].get<std::string>());
+    }
+    QCOMPARE(summary.count(limit), 1);
 }
 
 void TestReport::textThatLooksLikeAFormulaStaysText()

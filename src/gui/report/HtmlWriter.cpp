@@ -119,9 +119,9 @@ grid-auto-rows:minmax(72px,auto)}
 )CSS");
 }
 
-QString tableHtml(const data::ResultTable &table)
+QString tableHtml(const ReportEntry &entry)
 {
-    const ReportCells cells(table);
+    const ReportCells cells(*entry.table);
     QString head;
     for (std::size_t column = 0; column < cells.columnCount(); ++column) {
         head += QStringLiteral("<th scope=\"col\"%1>%2</th>")
@@ -148,7 +148,7 @@ QString tableHtml(const data::ResultTable &table)
                    QStringLiteral("<table><thead><tr>") + head +
                        QStringLiteral("</tr></thead>\n<tbody>") + body +
                        QStringLiteral("</tbody></table>")) +
-           words("p", "note", rowsLeftOutText(table, shown));
+           words("p", "note", rowsLeftOutText(entry, shown));
 }
 
 QString chartHtml(const ChartModel &model, double width, double height, int number)
@@ -204,7 +204,7 @@ QString answerHtml(const ReportEntry &entry, int number)
         content += chartHtml(*model, 820, reportChartHeight(*model), number);
     }
     if (entry.table) {
-        const QString rows = tableHtml(*entry.table);
+        const QString rows = tableHtml(entry);
         content +=
             model ? element("details", "", words("summary", "", ReportTexts::tr("Table")) + rows)
                   : rows;
@@ -251,7 +251,7 @@ QString tileHtml(const ReportEntry &entry, int number)
         }
         [[fallthrough]];
     case session::TileKind::Table:
-        content += entry.table ? tableHtml(*entry.table) : QString();
+        content += entry.table ? tableHtml(entry) : QString();
         break;
     }
     return QStringLiteral("<article%1 style=\"grid-column:%2 / span %3;grid-row:%4 / span %5\">\n")

@@ -62,9 +62,9 @@ QString row(const QStringList &cells)
     return QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
 }
 
-QString tableText(const data::ResultTable &table)
+QString tableText(const ReportEntry &entry)
 {
-    const ReportCells cells(table);
+    const ReportCells cells(*entry.table);
     QStringList headers;
     QStringList rules;
     for (std::size_t column = 0; column < cells.columnCount(); ++column) {
@@ -81,7 +81,7 @@ QString tableText(const data::ResultTable &table)
         result += row(texts);
     }
     result += QLatin1Char('\n');
-    const QString rest = rowsLeftOutText(table, shown);
+    const QString rest = rowsLeftOutText(entry, shown);
     return rest.isEmpty() ? result : result + QLatin1Char('*') + rest + QStringLiteral("*\n\n");
 }
 
@@ -105,7 +105,7 @@ QString entryText(const ReportEntry &entry)
                   QStringLiteral("\n\n");
     }
     if (entry.table) {
-        result += tableText(*entry.table);
+        result += tableText(entry);
     }
     for (const QString &note : entry.notes) {
         result += QStringLiteral("> ") + sentence(note) + QStringLiteral("\n\n");

@@ -205,9 +205,9 @@ void PdfPages::paintRow(const ReportCells &cells, const std::vector<Column> &col
     rule({at.x(), at.y() + cellHeight - 1}, x - at.x() - cellGap);
 }
 
-void PdfPages::writeTable(const data::ResultTable &table, std::size_t mostRows)
+void PdfPages::writeTable(const ReportEntry &entry, std::size_t mostRows)
 {
-    const ReportCells cells(table);
+    const ReportCells cells(*entry.table);
     if (cells.columnCount() == 0) {
         return;
     }
@@ -225,7 +225,7 @@ void PdfPages::writeTable(const data::ResultTable &table, std::size_t mostRows)
         m_y += cellHeight;
     }
     QStringList left;
-    if (const QString rows = rowsLeftOutText(table, shown); !rows.isEmpty()) {
+    if (const QString rows = rowsLeftOutText(entry, shown); !rows.isEmpty()) {
         left << rows;
     }
     if (columns.size() < cells.columnCount()) {
@@ -238,9 +238,9 @@ void PdfPages::writeTable(const data::ResultTable &table, std::size_t mostRows)
     }
 }
 
-void PdfPages::paintTable(const data::ResultTable &table, const QRectF &area)
+void PdfPages::paintTable(const ReportEntry &entry, const QRectF &area)
 {
-    const ReportCells cells(table);
+    const ReportCells cells(*entry.table);
     if (cells.columnCount() == 0 || area.height() < cellHeight) {
         return;
     }
@@ -253,7 +253,7 @@ void PdfPages::paintTable(const data::ResultTable &table, const QRectF &area)
         paintRow(cells, columns, row,
                  area.topLeft() + QPointF(0, cellHeight * static_cast<double>(row + 1)));
     }
-    const QString rest = rowsLeftOutText(table, shown);
+    const QString rest = rowsLeftOutText(entry, shown);
     const QString left =
         rest.isEmpty() && !all
             ? ReportTexts::tr("%n more row(s)", "", static_cast<int>(cells.rowCount() - shown))

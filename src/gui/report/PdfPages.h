@@ -36,11 +36,11 @@ public:
 
     /// Text in lines, over as many pages as it needs.
     void write(const QString &text, TypeScale scale, const QColor &colour, double gapAfter = 0);
-    /// The rows as a table whose header comes back on every page; `mostRows` of them. Columns that
+    /// Its rows as a table whose header comes back on every page; `mostRows` of them. Columns that
     /// do not fit are told of.
-    void writeTable(const data::ResultTable &table, std::size_t mostRows);
+    void writeTable(const ReportEntry &entry, std::size_t mostRows);
     /// What of it fits into `area`, in one piece.
-    void paintTable(const data::ResultTable &table, const QRectF &area);
+    void paintTable(const ReportEntry &entry, const QRectF &area);
     /// On one line, shortened where it must be.
     void paintLine(const QRectF &area, const QString &text, TypeScale scale, const QColor &colour,
                    Qt::Alignment alignment = Qt::AlignLeading);

@@ -69,7 +69,7 @@ void writeAnswer(PdfPages &pages, const ReportEntry &entry)
         pages.skip(chartHeight + 8);
     }
     if (entry.table) {
-        pages.writeTable(*entry.table, mostRows);
+        pages.writeTable(entry, mostRows);
     }
     for (const QString &note : entry.notes) {
         pages.write(note, TypeScale::Label, ink.warn, 2);
@@ -112,7 +112,7 @@ void paintTile(PdfPages &pages, const ReportEntry &entry, const QRectF &area)
     } else if (entry.shown == session::TileKind::Chart && model) {
         paintReportChart(&painter, inner, *model, ink);
     } else if (entry.table) {
-        pages.paintTable(*entry.table, inner);
+        pages.paintTable(entry, inner);
     }
 }
 

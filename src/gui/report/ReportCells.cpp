@@ -2,6 +2,7 @@
 #include "gui/report/ReportCells.h"
 
 #include "gui/charts/NumberText.h"
+#include "gui/report/ReportDocument.h"
 
 #include <QCoreApplication>
 
@@ -40,8 +41,12 @@ bool ReportCells::isNumber(std::size_t column) const
             Qt::AlignRight) != 0;
 }
 
-QString rowsLeftOutText(const data::ResultTable &table, std::size_t shown)
+QString rowsLeftOutText(const ReportEntry &entry, std::size_t shown)
 {
+    const data::ResultTable &table = *entry.table;
+    if (entry.cutTold && shown == table.rows.size()) {
+        return {};
+    }
     const auto here = static_cast<std::int64_t>(table.rows.size());
     const std::int64_t all = table.totalRows.value_or(here);
     const auto first = static_cast<std::int64_t>(shown);

@@ -10,6 +10,8 @@
 
 namespace querent::gui {
 
+struct ReportEntry;
+
 /// The cells of a table in the words that the window shows. Any thread; belongs to one.
 class ReportCells
 {
@@ -32,7 +34,8 @@ private:
     std::size_t m_rows;
 };
 
-/// "First 100 of 12,431 rows"; empty where all rows are there and shown.
-[[nodiscard]] QString rowsLeftOutText(const data::ResultTable &table, std::size_t shown);
+/// "First 100 of 12,431 rows", where so many of the rows of its table are shown; empty where those
+/// are all, or where its notes say so already.
+[[nodiscard]] QString rowsLeftOutText(const ReportEntry &entry, std::size_t shown);
 
 } // namespace querent::gui

@@ -23,6 +23,39 @@ QString text(const std::string &utf8)
     return QString::fromStdString(utf8).trimmed();
 }
 
+/// The table is below and tells how many of the rows it shows: no note has to, unless a chart comes
+/// first.
+bool isTableOnly(const ReportEntry &entry)
+{
+    return entry.table != nullptr &&
+           (!entry.chart || entry.chart->kind == insight::ChartKind::Table ||
+            entry.chart->kind == insight::ChartKind::Metric);
+}
+
+/// Caveats and assumptions become notes; the text, which ends with them, says them no more.
+void addNotes(ReportEntry &entry, const std::vector<insight::Caveat> &caveats,
+              const std::vector<std::string> &assumptions)
+{
+    QStringList said;
+    for (const insight::Caveat &caveat : caveats) {
+        said << text(caveat.text);
+        if (caveat.isAboutCut() && isTableOnly(entry)) {
+            continue;
+        }
+        entry.cutTold = entry.cutTold || caveat.isAboutCut();
+        entry.notes << said.constLast();
+    }
+    for (const std::string &assumption : assumptions) {
+        said << text(assumption);
+        entry.notes << said.constLast();
+    }
+    for (auto words = said.crbegin(); words != said.crend(); ++words) {
+        if (entry.text.endsWith(*words)) {
+            entry.text = entry.text.chopped(words->size()).trimmed();
+        }
+    }
+}
+
 ReportEntry entryOf(const session::Answer &answer)
 {
     ReportEntry entry;
@@ -33,14 +66,6 @@ ReportEntry entryOf(const session::Answer &answer)
                                                      : response;
     for (const query::UnderstoodPart &part : answer.interpretation.parts) {
         entry.understood << text(part.label);
-    }
-    for (const insight::Caveat &caveat : answer.caveats) {
-        if (text(caveat.text) != entry.text) {
-            entry.notes << text(caveat.text);
-        }
-    }
-    for (const std::string &assumption : answer.interpretation.assumptions) {
-        entry.notes << text(assumption);
     }
     if (answer.error && entry.headline.isEmpty()) {
         entry.problem = response.isEmpty() ? text(answer.error->message) : response;
@@ -53,6 +78,12 @@ ReportEntry entryOf(const session::Answer &answer)
         entry.table = std::make_shared<const data::ResultTable>(
             inChartOrder(*answer.result, answer.chart, entry.order));
     }
+    addNotes(entry, answer.caveats, answer.interpretation.assumptions);
+    for (const session::PartialAnswer &part : answer.parts) {
+        for (const insight::Caveat &caveat : part.caveats) {
+            entry.notes.removeAll(text(caveat.text)); // told there
+        }
+    }
     return entry;
 }
 
@@ -64,9 +95,6 @@ ReportEntry entryOf(const session::PartialAnswer &part)
     const QString summary = text(part.summary);
     entry.text =
         summary.startsWith(entry.headline) ? summary.mid(entry.headline.size()).trimmed() : summary;
-    for (const insight::Caveat &caveat : part.caveats) {
-        entry.notes << text(caveat.text);
-    }
     if (part.error) {
         entry.problem = text(part.error->message);
     }
@@ -75,6 +103,7 @@ ReportEntry entryOf(const session::PartialAnswer &part)
         entry.table = part.result;
     }
     entry.chart = part.chart;
+    addNotes(entry, part.caveats, {});
     return entry;
 }
 

@@ -24,8 +24,9 @@ struct ReportEntry
     QString headline; ///< the sentence that answers
     QString text;     ///< what else there is to say, in paragraphs
     QStringList understood;
-    QStringList notes; ///< caveats and assumptions
-    QString problem;   ///< why there is nothing to show
+    QStringList notes;    ///< caveats and assumptions
+    bool cutTold = false; ///< one of them says that the rows are the first of more
+    QString problem;      ///< why there is nothing to show
     QString sql;
     std::shared_ptr<const data::ResultTable> table; ///< null: none
     std::optional<insight::ChartSpec> chart;

@@ -53,7 +53,7 @@ void fillSummary(lxw_worksheet *sheet, const ReportDocument &document, const QSt
         }
         QStringList notes = entry.notes;
         if (entry.table) {
-            if (const QString rest = rowsLeftOutText(*entry.table, entry.table->rows.size());
+            if (const QString rest = rowsLeftOutText(entry, entry.table->rows.size());
                 !rest.isEmpty()) {
                 notes << rest;
             }
