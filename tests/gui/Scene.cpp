@@ -90,6 +90,7 @@ const std::vector<std::pair<const char *, Scene::Way>> &Scene::ways()
         {"refusal", &Scene::refusal},
         {"truncated", &Scene::truncated},
         {"column-profile", &Scene::columnProfile},
+        {"whole-row", &Scene::wholeRow},
         {"threads", &Scene::threads},
         {"board-empty", &Scene::boardEmpty},
         {"board", &Scene::boardFilled},
@@ -126,9 +127,11 @@ QStringList Scene::states()
 
 bool Scene::floats(const QString &state)
 {
-    static const QStringList floating{QStringLiteral("chip-popover"),
-                                      QStringLiteral("column-profile"), QStringLiteral("menu"),
-                                      QStringLiteral("ask-box"), QStringLiteral("table-meaning")};
+    static const QStringList floating{
+        QStringLiteral("chip-popover"),  QStringLiteral("column-profile"),
+        QStringLiteral("menu"),          QStringLiteral("ask-box"),
+        QStringLiteral("table-meaning"), QStringLiteral("whole-row"),
+        QStringLiteral("board-name")};
     return floating.contains(state);
 }
 

@@ -86,6 +86,7 @@ private:
     bool truncated();
     bool masked();
     bool columnProfile();
+    bool wholeRow();
     bool threads();
     bool boardEmpty();
     bool boardFilled();

@@ -267,6 +267,15 @@ bool Scene::columnProfile()
     return waitFor([] { return QApplication::activePopupWidget() != nullptr; });
 }
 
+bool Scene::wholeRow()
+{
+    if (!answer() || !showTab(1)) {
+        return false;
+    }
+    turn()->answerCard()->grid()->showRow(1, 0);
+    return waitFor([] { return QApplication::activePopupWidget() != nullptr; });
+}
+
 bool Scene::threads()
 {
     if (!begin()) {
