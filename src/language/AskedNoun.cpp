@@ -75,11 +75,27 @@ bool standsFor(const Link &link, const PlanShape &shape, const SourceModel &sour
     return shape.columns.contains(placeOf(link.id(), source));
 }
 
+/// "Duration": what the days from one date to another tell.
+bool lasts(const Item &item)
+{
+    static constexpr std::array<std::string_view, 5> words{"duration", "durations", "length",
+                                                           "lengths", "stay"};
+    return std::ranges::find(words, item.word) != words.end();
+}
+
+bool spansDates(const PlanShape &shape)
+{
+    const auto spans = [](const std::string &expression) {
+        return expression.find("\"days_between\"") != std::string::npos;
+    };
+    return std::ranges::any_of(shape.select, spans) || std::ranges::any_of(shape.order, spans);
+}
+
 bool hasPlace(const Item &item, const PlanShape &shape, const SourceModel &source)
 {
-    return general(item) || item.quoted || std::ranges::any_of(item.links, [&](const Link &link) {
-               return standsFor(link, shape, source, true);
-           });
+    return general(item) || item.quoted || (lasts(item) && spansDates(shape)) ||
+           std::ranges::any_of(
+               item.links, [&](const Link &link) { return standsFor(link, shape, source, true); });
 }
 
 bool isNoun(const Item &item)
@@ -154,9 +170,8 @@ std::optional<VainNoun> ratedInVain(const Items &linked, const PlanShape &shape,
 {
     constexpr double inFull = 0.9;
     static constexpr std::array<std::string_view, 4> rates{"rate", "rates", "ratio", "ratios"};
-    if (shape.does.contains("divide") || shape.does.contains("average") || shape.computed) {
-        return std::nullopt;
-    }
+    const bool worksOut =
+        shape.does.contains("divide") || shape.does.contains("average") || shape.computed;
     for (std::size_t i = 1; i < linked.size(); ++i) {
         const Item &head = linked[i];
         const Item &of = linked[i - 1];
@@ -167,8 +182,10 @@ std::optional<VainNoun> ratedInVain(const Items &linked, const PlanShape &shape,
             });
         const bool weak =
             of.links.empty() || of.links.front().score < inFull || !hasPlace(of, shape, source);
-        if (rate && isNoun(of) && weak) {
-            return VainNoun{of.word + " rate", true, false};
+        // what is worked out may be the rate of something that only the parser knows
+        const bool strange = of.kind == ItemKind::Word && weak;
+        if (rate && isNoun(of) && (worksOut ? strange : weak)) {
+            return VainNoun{of.word + " rate", !worksOut, false};
         }
     }
     return std::nullopt;

@@ -260,7 +260,11 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     std::optional<Frame> former;
     if (!request.history.empty() &&
         leansOnFormer(Linker(*m_source).link(tokenize(question)), question, *m_source)) {
-        former = formerFrame(*m_source, request, stop);
+        const Proposer proposer = [&](const std::string &asked) {
+            return proposalsFor(asked, Linker(*m_source).link(tokenize(asked)), request.today,
+                                stop);
+        };
+        former = formerFrame(*m_source, request, m_schema ? proposer : Proposer(), stop);
         result.followsUp = former.has_value();
     }
     std::vector<Link> wishes = result.wishes;
@@ -313,28 +317,24 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const bool workedOut =
         !result.ranked.empty() && (result.ranked.front().reading.analysed ||
                                    worksOut(result.ranked.front().reading.frame, *m_source));
+    const bool forAnalysis = !result.candidates.first.frame.analysis.empty();
     // nor by which number to rank where the question names none: that is the user's to say
     const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
-    if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !openRanking) {
-        const Tokens whole = tokenize(question);
-        const Tokens asking = askedPart(whole, *m_source);
-        // places of the tokens are those of the text they are read from
-        const bool cut = asking.size() < whole.size();
-        const std::string spoken = cut ? spokenText(asking, question) : question;
-        const Tokens tokens = cut ? tokenize(spoken) : whole;
-        const Linker linker(*m_source);
-        const std::string inNames = linker.inNames(
-            spoken, tokens,
-            tokens.size() == asking.size() ? result.candidates.items : linker.link(tokens));
-        result.proposals = neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
-                                                inNames, request.today, stop);
+    if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !forAnalysis &&
+        !openRanking) {
+        result.proposals = proposalsFor(question, result.candidates.items, request.today, stop);
         // an unknown word may be what asks for each only once
         const bool maybeOnce = !result.candidates.first.unknown.empty() ||
                                std::ranges::any_of(result.candidates.items, [](const Item &item) {
                                    return item.cue("distinct") != nullptr;
                                });
+        const Tokens tokens = tokenize(question);
         for (neural::AssembledPlan &proposal : result.proposals) {
-            heedRanking(proposal.plan, tokenize(question), *m_source);
+            const std::optional<std::int64_t> offset = proposal.plan.offset;
+            heedRanking(proposal.plan, tokens, *m_source);
+            if (proposal.frame && proposal.plan.offset != offset) {
+                proposal.frame->offset = proposal.plan.offset.value_or(0);
+            }
             proposal.plan.distinct &= maybeOnce || !joinsNamesakes(proposal.plan, *m_source);
         }
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
@@ -359,6 +359,23 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         }
     }
     return result;
+}
+
+std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &question,
+                                                        const Items &items,
+                                                        const data::CivilDate &today,
+                                                        const std::stop_token &stop) const
+{
+    const Tokens whole = tokenize(question);
+    const Tokens asking = askedPart(whole, *m_source);
+    // places of the tokens are those of the text they are read from
+    const bool cut = asking.size() < whole.size();
+    const std::string spoken = cut ? spokenText(asking, question) : question;
+    const Tokens tokens = cut ? tokenize(spoken) : whole;
+    const Linker linker(*m_source);
+    const std::string inNames = linker.inNames(
+        spoken, tokens, tokens.size() == asking.size() ? items : linker.link(tokens));
+    return neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema, inNames, today, stop);
 }
 
 Weighed Engine::weigh(const Request &request) const
@@ -401,11 +418,23 @@ query::Interpretation Engine::tell(const query::QueryPlan &plan) const
     return result;
 }
 
+query::Interpretation Engine::tell(const Contestant &contestant) const
+{
+    query::Interpretation result = tell(contestant.plan);
+    if (contestant.frame) {
+        const PlanExplainer explainer(*m_source, *m_phrases);
+        result.explanation = explainer.explain(*contestant.frame);
+        result.parts = explainer.parts(*contestant.frame);
+        placeParts(result.parts, *contestant.frame, contestant.plan, *m_source);
+    }
+    return result;
+}
+
 query::Interpretation Engine::parsed(const Contest &contest, const Judgement &judgement,
                                      const Understood &understood) const
 {
     const Contestant &best = contest.plans[static_cast<std::size_t>(contest.winner)];
-    query::Interpretation result = tell(best.plan);
+    query::Interpretation result = tell(best);
     result.confidence = contest.chance;
     result.quality = contestQuality(contest, judgement);
     const Frame &frame = understood.candidates.first.frame;
@@ -453,10 +482,14 @@ query::Interpretation Engine::read(const Request &request, const std::stop_token
                                         understood.proposals, understood.tryout);
     if (contest.winner >= 0) {
         result = parsed(contest, judgement, understood);
-        if (!answersAnother(result, request, understood)) {
+        const bool another = answersAnother(result, request, understood);
+        if (!another) {
             askAmongRivals(result, request, understood);
         }
-        return result;
+        if (!another || !contest.byRules) {
+            return result;
+        }
+        result = {}; // the rules may answer what was asked
     }
     if (contest.byRules && !contest.plans.empty()) {
         judgement.quality = contestQuality(contest, judgement);

@@ -22,9 +22,12 @@ namespace querent::language {
 class SourceModel;
 
 struct Contest;
+struct Contestant;
+struct Item;
 struct Judgement;
 
 namespace neural {
+struct AssembledPlan;
 class ParserSchema;
 } // namespace neural
 
@@ -130,6 +133,11 @@ public:
 
 private:
     struct Understood;
+    [[nodiscard]] query::Interpretation tell(const Contestant &contestant) const;
+    /// What the trained parser makes of the part of a question that asks.
+    [[nodiscard]] std::vector<neural::AssembledPlan>
+    proposalsFor(const std::string &question, const std::vector<Item> &items,
+                 const data::CivilDate &today, const std::stop_token &stop) const;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
     /// interpret() for a question of which nothing was called wrong, or that says what was.
     [[nodiscard]] query::Interpretation read(const Request &request,

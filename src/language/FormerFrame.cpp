@@ -12,8 +12,28 @@
 
 namespace querent::language {
 
+namespace {
+
+/// The frame of a plan that the parser made, or of a plain one.
+std::optional<Frame> frameOf(const query::QueryPlan &plan, const std::string &question,
+                             const SourceModel &source, const Proposer &proposer)
+{
+    std::optional<Frame> plain = frameFromPlan(plan, source);
+    if (plain || !proposer) {
+        return plain;
+    }
+    for (neural::AssembledPlan &proposal : proposer(question)) {
+        if (proposal.frame && proposal.plan == plan) {
+            return std::move(proposal.frame);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<Frame> formerFrame(const SourceModel &source, const Request &request,
-                                 const std::stop_token &stop)
+                                 const Proposer &proposer, const std::stop_token &stop)
 {
     std::optional<Frame> frame;
     for (const PriorTurn &turn : request.history) {
@@ -23,18 +43,19 @@ std::optional<Frame> formerFrame(const SourceModel &source, const Request &reque
         const Candidates candidates =
             generator.generate(turn.question, {}, leans ? frame : std::nullopt, stop);
         const std::vector<Candidate> ranked = rank(candidates.all, {});
-        if (ranked.empty()) {
-            continue;
-        }
         // the reading that was really run, where it is known
         const auto run =
             std::find_if(ranked.begin(), ranked.end(), [&](const Candidate &candidate) {
                 return turn.plan && candidate.plan == *turn.plan;
             });
-        auto other =
-            turn.plan && run == ranked.end() ? frameFromPlan(*turn.plan, source) : std::nullopt;
-        frame =
-            other ? std::move(*other) : (run == ranked.end() ? ranked.front() : *run).reading.frame;
+        auto other = turn.plan && run == ranked.end()
+                         ? frameOf(*turn.plan, turn.question, source, proposer)
+                         : std::nullopt;
+        if (other) {
+            frame = std::move(other);
+        } else if (!ranked.empty()) {
+            frame = (run == ranked.end() ? ranked.front() : *run).reading.frame;
+        }
     }
     return frame;
 }

@@ -99,6 +99,39 @@ private:
         return found;
     }
 
+    /// The days between two dates, and price times number where that is what the table's amount is
+    /// made of.
+    bool readPair(const Expression &argument, Measure &measure) const
+    {
+        const auto *call = std::get_if<query::Call>(&argument.node);
+        if (call != nullptr && call->function == query::ScalarFunction::DaysBetween) {
+            const auto since = columnOf(call->arguments.front());
+            const auto until = columnOf(call->arguments.back());
+            if (since && until && since->table == until->table) {
+                measure.table = until->table;
+                measure.column = *until;
+                measure.since = *since;
+                return true;
+            }
+        }
+        const auto *product = std::get_if<query::Arithmetic>(&argument.node);
+        if (product != nullptr && product->op == query::ArithmeticOperator::Multiply &&
+            measure.function == query::AggregateFunction::Sum) {
+            const auto one = columnOf(product->operands.front());
+            const auto other = columnOf(product->operands.back());
+            if (one && other && one->table == other->table) {
+                const TableModel &table = m_source.table(one->table);
+                measure.table = one->table;
+                measure.derived = std::pair(table.unitPrice, table.unitCount) ==
+                                      std::pair(one->column, other->column) ||
+                                  std::pair(table.unitPrice, table.unitCount) ==
+                                      std::pair(other->column, one->column);
+                return measure.derived;
+            }
+        }
+        return false;
+    }
+
     [[nodiscard]] std::optional<Measure> measureOf(const Expression &expression) const
     {
         const auto *aggregate = std::get_if<query::Aggregate>(&expression.node);
@@ -110,6 +143,9 @@ private:
         measure.fraction = aggregate->fraction;
         measure.table = m_frame.subject;
         if (std::holds_alternative<query::Star>(aggregate->argument.front().node)) {
+            return measure;
+        }
+        if (readPair(aggregate->argument.front(), measure)) {
             return measure;
         }
         const auto column = columnOf(aggregate->argument.front());

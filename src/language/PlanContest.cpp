@@ -6,8 +6,10 @@
 #include "language/DuelTrees.h"
 #include "language/HeardNames.h"
 #include "language/PlanShape.h"
+#include "query/FanOut.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace querent::language {
@@ -28,6 +30,12 @@ constexpr double surelyAll = 0.7;
 constexpr double sureOfUnknown = 0.6;
 /// Where it reads no more in the question than the rules did: the unknown words stay unknown.
 constexpr double sureWithoutUnknown = 0.9;
+
+/// A reading that has a place for every word yields only to a plan that is far likelier right.
+constexpr double surelyBetter = 0.7;
+/// The trees learned from plans whose results were seen: of others they know less.
+constexpr double unseenBetter = 0.9;
+constexpr double unseenSurelyBetter = 0.9;
 
 /// The parser's plan may be less likely than the rules' reading, but not by more than this.
 constexpr double leastOfRules = 0.75;
@@ -227,6 +235,9 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add(rules.cueFit);
     list.add(names.features(shape));
     list.add(rules.heard);
+    list.add("analysis", plan.analysis);
+    list.add("times", shape.timed);
+    list.add("sums", shape.computed);
     return list.take();
 }
 
@@ -382,6 +393,66 @@ bool overlooksPlace(const PlanShape &plan, const Frame &rules, const SourceModel
     return rules.where && !showsPlace(plan, source);
 }
 
+/// "Waited over 5 minutes": whether only the rules told the number in the column's own unit.
+bool overlooksUnits(const PlanShape &plan, const PlanShape &rules)
+{
+    const auto withoutNumbers = [](std::string condition) {
+        std::erase_if(condition, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
+        return condition;
+    };
+    return std::ranges::any_of(rules.where, [&](const std::string &told) {
+        return std::ranges::find(plan.where, told) == plan.where.end() &&
+               std::ranges::any_of(plan.where, [&](const std::string &condition) {
+                   return withoutNumbers(condition) == withoutNumbers(told);
+               });
+    });
+}
+
+/// Whether a plan adds up marks, rates or prices, which the rules do not.
+bool addsWhatDoesNotAdd(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
+{
+    return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
+        return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
+            const std::string place = placeOf(column.id, source);
+            return column.numeric && !column.quantity && plan.summedColumns.contains(place) &&
+                   !rules.summedColumns.contains(place);
+        });
+    });
+}
+
+/// Whether a plan needs only some of the tables that the rules read.
+bool readsLess(const PlanShape &plan, const PlanShape &rules)
+{
+    return plan.tables.size() < rules.tables.size() &&
+           std::ranges::includes(rules.tables, plan.tables);
+}
+
+/// "The discount percent": whether a percentage that a column stores is worked out of something
+/// else.
+bool overlooksStoredPercent(bool worksOut, const PlanShape &shape, const Items &linked,
+                            const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> said{"percent", "pct", "rate", "percentage"};
+    const auto stored = [&](const Item &item) {
+        if (!item.is(LinkKind::Column)) {
+            return false;
+        }
+        const ColumnId id = item.links.front().id();
+        const std::vector<std::string> &words = source.column(id).names.front().words;
+        return !shape.columns.contains(placeOf(id, source)) &&
+               std::ranges::any_of(said, [&](std::string_view word) {
+                   return std::ranges::find(words, word) != words.end();
+               });
+    };
+    return worksOut && std::ranges::any_of(linked, stored);
+}
+
+/// Whether a sum or an average of the plan counts rows more than once that a join repeats.
+bool repeatsRows(const query::QueryPlan &plan, const SourceModel &source)
+{
+    return !query::fanOutsOf(plan, source.catalog()).empty();
+}
+
 /// Everything about the leading proposal and the rules' reading together.
 std::vector<Feature> duelFeatures(const Contestant &leader, double rulesChance,
                                   const std::vector<Feature> &rulesFeatures)
@@ -419,6 +490,7 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
             rules.made && (saysTheSame(parser.shapes[i], rules.shape) ||
                            leadToTheSame(triedProposal(parser, i), triedRules(rules)));
         contestant.plan = std::move(proposals[i].plan);
+        contestant.frame = std::move(proposals[i].frame);
         result.plans.push_back(std::move(contestant));
         leader = result.plans[i].chance > result.plans[leader].chance ? i : leader;
     }
@@ -443,20 +515,32 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                          : best.agrees             ? sureWithoutUnknown
                                                    : sureOfUnknown;
     const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
+    const bool tried = !tryout.proposals.empty();
+    const bool stored = overlooksStoredPercent(rules.shape.does.contains("divide"), rules.shape,
+                                               candidates.linked, source);
+    const double duelBar = stored       ? contest::duelBar
+                           : placesEach ? (tried ? surelyBetter : unseenSurelyBetter)
+                                        : (tried ? contest::duelBar : unseenBetter);
     const bool beats =
         !result.byRules ||
         (!best.agrees && !overlooksPlace(parser.shapes[leader], rules.reading->frame, source) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
+         !(placesEach && ((!tried && readsLess(parser.shapes[leader], rules.shape)) ||
+                          overlooksUnits(parser.shapes[leader], rules.shape) ||
+                          addsWhatDoesNotAdd(parser.shapes[leader], rules.shape, source) ||
+                          repeatsRows(best.plan, source))) &&
          !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
                          onlyTurns(parser.shapes[leader], rules.shape) ||
                          overlooksLack(parser.shapes[leader], rules.shape) ||
                          overlooksDates(parser.shapes[leader], rules.shape, source) ||
                          overlooksRecurring(parser.shapes[leader], rules.shape))) &&
-         treeProbability(features, contest::duelForest) >= contest::duelBar);
+         treeProbability(features, contest::duelForest) >= duelBar);
     // trees that weigh both against each other may not overturn what each is worth by itself
     const bool worth = !result.byRules || best.chance >= leastOfRules * rulesChance;
-    const bool wins = beats && worth && best.chance >= needed;
+    const bool wins = beats && worth && best.chance >= needed &&
+                      !overlooksStoredPercent(best.frame.has_value(), parser.shapes[leader],
+                                              candidates.linked, source);
     result.agreed = best.agrees;
     result.chance = wins ? best.chance : rulesChance;
     result.winner = wins ? static_cast<int>(leader) : -1;

@@ -14,6 +14,7 @@ namespace querent::language {
 struct Contestant
 {
     query::QueryPlan plan;
+    std::optional<Frame> frame;    ///< of a plan that works something out
     std::vector<Feature> features; ///< what tells which of the two is right
     double chance = 0.0;           ///< that it is right, among all proposals
     bool agrees = false;           ///< says the same as the rules, or leads to the same

@@ -139,6 +139,12 @@ private:
         };
         if (const auto *aggregate = query::as<query::Aggregate>(expression)) {
             m_shape.does.insert(nameOf(aggregate->function));
+            const auto *summed = aggregate->argument.empty()
+                                     ? nullptr
+                                     : query::as<query::ColumnRef>(aggregate->argument.front());
+            if (summed != nullptr && aggregate->function == query::AggregateFunction::Sum) {
+                m_shape.summedColumns.insert(lower(summed->table + "." + summed->column));
+            }
             add(aggregate->distinct, "distinct");
         } else if (const auto *arithmetic = query::as<query::Arithmetic>(expression)) {
             add(arithmetic->op == query::ArithmeticOperator::Divide, "divide");

@@ -31,9 +31,10 @@ struct PlanShape
     /// "subtract", "window", "case", "not", "like", "compare", "period", "bucket", "recurs",
     /// "distinct".
     std::set<std::string_view> does;
-    std::set<std::string> tables;  ///< in lower case, at any depth
-    std::set<std::string> columns; ///< "table.column" likewise
-    std::set<std::string> values;  ///< text it compares with, likewise
+    std::set<std::string> tables;        ///< in lower case, at any depth
+    std::set<std::string> columns;       ///< "table.column" likewise
+    std::set<std::string> summedColumns; ///< of the columns, those that are added up
+    std::set<std::string> values;        ///< text it compares with, likewise
     /// Of the columns, those that are shown, that rows must meet a condition of, and that groups
     /// and orders go by; of queries inside conditions only what they test.
     std::set<std::string> shownColumns;

@@ -376,6 +376,9 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         judgement.confidence = lowBar();
         judgement.quality = query::PlanQuality::Medium;
     }
+    if (!frame.analysis.empty() && !reading.analysed && !reading.unknown.empty()) {
+        judgement.quality = query::PlanQuality::Low; // one of the numbers it takes is not known
+    }
     if (rival < 0.05) {
         query::ClarificationQuestion question = whichOne(ranked, candidates.items);
         if (question.choices.size() >= 2) {

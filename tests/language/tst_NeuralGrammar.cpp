@@ -36,6 +36,18 @@ bool allowed(const GrammarState &state, const Step &step)
     return choices.actions[static_cast<std::size_t>(step.number)];
 }
 
+/// Whether the days between all rows and something are asked for.
+bool pairsRows(const std::vector<Step> &steps)
+{
+    for (std::size_t i = 0; i + 2 < steps.size(); ++i) {
+        if (steps[i].kind == StepKind::Action && isPair(static_cast<Action>(steps[i].number)) &&
+            (steps[i + 1] == column(0) || steps[i + 2] == column(0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 /// The automaton allows whole queries and nothing else.
@@ -93,6 +105,26 @@ private Q_SLOTS:
                                                                    does(Action::From),
                                                                    table(2),
                                                                    does(Action::End)};
+        QTest::newRow("a share with the conditions of its part")
+            << std::vector<Step>{does(Action::Share),
+                                 does(Action::Select),
+                                 does(Action::Count),
+                                 column(0),
+                                 table(1),
+                                 does(Action::Having),
+                                 does(Action::Equal),
+                                 does(Action::Plain),
+                                 column(3),
+                                 does(Action::Value),
+                                 does(Action::End)};
+        QTest::newRow("the median of the days between two dates")
+            << std::vector<Step>{does(Action::Single),
+                                 does(Action::Select),
+                                 does(Action::Median),
+                                 does(Action::Days),
+                                 column(3),
+                                 column(4),
+                                 does(Action::End)};
         QTest::newRow("two queries") << std::vector<Step>{
             does(Action::Except), does(Action::Select), does(Action::Plain), column(1),
             does(Action::End),    does(Action::Select), does(Action::Plain), column(6),
@@ -164,7 +196,7 @@ private Q_SLOTS:
                 steps.push_back(step);
                 QVERIFY(state.depth() <= 3);
             }
-            QCOMPARE(readSteps(steps).has_value(), state.done());
+            QCOMPARE(readSteps(steps).has_value(), state.done() && !pairsRows(steps));
         }
     }
 };

@@ -224,7 +224,6 @@ void tst_Semantics::computes_data()
     row("the same by name", "average charter duration by channel",
         "AVG(julianday(returned_on) - julianday(rented_on))");
     row("in another unit", "average repair duration in minutes", "1440.0 *");
-    row("the longest", "what is the longest charter duration?", "DESC LIMIT 1");
     row("of levels the last ones count", "total stock", "counted_on = (SELECT MAX(");
     row("and over time their mean", "stock per month", "COUNT(DISTINCT counted_on)");
     row("rates are averaged beside groups", "daily rate by hull", "AVG(daily_rate)");

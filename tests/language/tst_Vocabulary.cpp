@@ -245,9 +245,6 @@ void tst_Vocabulary::findsWhatStandsFor_data()
         << "Code wtr · wtr name, number of permit for each code wtr · wtr code.";
     QTest::newRow("rows are called as their key") << "how many boats are there"
                                                   << "Number of watercraft.";
-    QTest::newRow("a state of what follows") << "number of active permits"
-                                             << "Number of permit, where permit · permit "
-                                                "state is ACT.";
     QTest::newRow("words run together") << "permits issued in 2024"
                                         << "Number of permit, where permit · issue date in 2024.";
 }

@@ -105,6 +105,15 @@ void take(Hypothesis &hypothesis, const Step &step, double log)
     hypothesis.logProbability += log;
 }
 
+/// Whether nothing that is still being written can become one of the `beam` likeliest parses.
+bool settled(const std::vector<Parse> &finished, const std::vector<Hypothesis> &alive,
+             std::size_t beam)
+{
+    const double best = std::ranges::max(alive, {}, &Hypothesis::logProbability).logProbability;
+    return static_cast<std::size_t>(std::ranges::count_if(
+               finished, [&](const Parse &parse) { return parse.logProbability >= best; })) >= beam;
+}
+
 Matrix chosenRows(const Matrix &matrix, const std::vector<Hypothesis> &alive)
 {
     Matrix rows(static_cast<Eigen::Index>(alive.size()), matrix.cols());
@@ -162,7 +171,7 @@ std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserI
     WriterState state = m_network.begin(encoding);
     std::vector<Hypothesis> alive{{{}, emptyMemory(schema, input), {}, 0.0, 0}};
     for (std::size_t length = 0; length < longestParse && !alive.empty(); ++length) {
-        if (stop.stop_requested() || finished.size() >= beam) {
+        if (stop.stop_requested() || settled(finished, alive, beam)) {
             break;
         }
         const StepScores scores = advanceAll(m_network, encoding, input, alive, state);

@@ -13,16 +13,18 @@ public:
 
     ParsedQuery all()
     {
-        const Action set = action();
+        const Action root = action();
         ParsedQuery query = one();
-        query.set = set;
-        if (set != Action::Single) {
+        query.root = root;
+        if (isSetOperator(root)) {
             query.second.push_back(one());
         }
         return query;
     }
 
     [[nodiscard]] bool complete() const { return !m_short && m_at == m_steps.size(); }
+    /// All rows cannot be a date or a number.
+    [[nodiscard]] bool senseless() const { return m_senseless; }
 
 private:
     [[nodiscard]] bool ended() const { return m_at >= m_steps.size(); }
@@ -46,6 +48,13 @@ private:
     {
         ParsedTerm term;
         term.aggregate = aggregate;
+        if (nextIsAction() && isPair(peek())) {
+            term.pair = action();
+            term.column = next().number;
+            term.second = next().number;
+            m_senseless = m_senseless || term.column == 0 || term.second == 0;
+            return term;
+        }
         term.column = next().number;
         if (term.column == 0) {
             term.table = next().number;
@@ -116,6 +125,7 @@ private:
     const std::vector<Step> &m_steps;
     std::size_t m_at = 0;
     bool m_short = false;
+    bool m_senseless = false;
 };
 
 } // namespace
@@ -124,7 +134,8 @@ std::optional<ParsedQuery> readSteps(const std::vector<Step> &steps)
 {
     StepReader reader(steps);
     ParsedQuery query = reader.all();
-    return reader.complete() ? std::optional(std::move(query)) : std::nullopt;
+    return reader.complete() && !reader.senseless() ? std::optional(std::move(query))
+                                                    : std::nullopt;
 }
 
 } // namespace querent::language::neural

@@ -8,12 +8,14 @@
 
 namespace querent::language::neural {
 
-/// A column with what is made of it.
+/// A column, or two, with what is made of it.
 struct ParsedTerm
 {
     Action aggregate = Action::Plain;
-    int column = 0; ///< of the input; 0 is the star
-    int table = -1; ///< whose rows the star stands for
+    int column = 0;              ///< of the input; 0 is the star
+    int table = -1;              ///< whose rows the star stands for
+    Action pair = Action::Plain; ///< Days or Times, of the column and `second`
+    int second = -1;
 };
 
 struct ParsedQuery;
@@ -36,9 +38,9 @@ struct ParsedQuery
     std::vector<ParsedCondition> having;
     std::optional<Action> direction; ///< Ascending … Highest
     std::vector<ParsedTerm> order;
-    std::vector<int> further; ///< tables that are only joined
-    Action set = Action::Single;
-    std::vector<ParsedQuery> second; ///< of a set operation
+    std::vector<int> further;        ///< tables that are only joined
+    Action root = Action::Single;    ///< or a set operator, or an analysis
+    std::vector<ParsedQuery> second; ///< of a set operator
 };
 
 /// Nothing where the steps do not make a whole query.

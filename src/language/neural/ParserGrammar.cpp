@@ -19,6 +19,14 @@ void allow(Choices &choices, Action action)
     allow(choices, action, action);
 }
 
+/// What is made of a column; rows are ordered and chosen by all but the number of values.
+void allowAggregates(Choices &choices, Section section)
+{
+    allow(choices, Action::Plain,
+          section == Section::Select ? Action::CountDistinct : Action::Average);
+    allow(choices, Action::Median);
+}
+
 /// The sections that may follow, and the end.
 void allowFollowing(Choices &choices, Section section)
 {
@@ -47,7 +55,8 @@ const std::array<std::string_view, actionCount> &actionNames() noexcept
         "where",   "and",    "or",        "=",        ">",         "<",          ">=",
         "<=",      "!=",     "like",      "not like", "in",        "not in",     "between",
         "value",   "query",  "group",     "having",   "ascending", "descending", "lowest",
-        "highest", "from",   "end"};
+        "highest", "from",   "end",       "median",   "days",      "times",      "share",
+        "ratio",   "growth", "change",    "running",  "each"};
     return names;
 }
 
@@ -61,6 +70,7 @@ Choices GrammarState::choices() const
     Choices choices;
     if (m_expects == Outer::Root) {
         allow(choices, Action::Single, Action::Except);
+        allow(choices, Action::Share, Action::Each);
         return choices;
     }
     if (m_expects == Outer::Query) {
@@ -73,11 +83,13 @@ Choices GrammarState::choices() const
     const Frame &frame = m_frames.back();
     switch (frame.expects) {
     case Inner::Aggregate:
-        allow(choices, Action::Plain,
-              frame.section == Section::Select ? Action::CountDistinct : Action::Average);
+        allowAggregates(choices, frame.section);
         return choices;
     case Inner::Column:
         choices.columns = true;
+        if (frame.pair == 0 && frame.section != Section::Group) {
+            allow(choices, Action::Days, Action::Times);
+        }
         return choices;
     case Inner::Table:
         choices.tables = true;
@@ -95,10 +107,14 @@ Choices GrammarState::choices() const
         break;
     }
     allowFollowing(choices, frame.section);
+    const bool chosen = frame.section == Section::Select || frame.section == Section::Where;
+    if (m_share && m_frames.size() == 1 && chosen) {
+        allow(choices, Action::Having);
+    }
     switch (frame.section) {
     case Section::Select:
         if (frame.parts < 6) {
-            allow(choices, Action::Plain, Action::CountDistinct);
+            allowAggregates(choices, frame.section);
         }
         break;
     case Section::Where:
@@ -112,7 +128,7 @@ Choices GrammarState::choices() const
         break;
     case Section::Order:
         if (frame.parts < 3) {
-            allow(choices, Action::Plain, Action::Average);
+            allowAggregates(choices, frame.section);
         }
         break;
     case Section::Root:
@@ -134,16 +150,19 @@ void GrammarState::take(const Step &step)
             return;
         }
         frame.parts += frame.expects == Inner::More ? 1 : 0;
-        if (step.number == 0) {
+        const bool ofPair = frame.pair > 0;
+        frame.pair = ofPair ? frame.pair - 1 : 0;
+        if (step.number == 0 && !ofPair) {
             frame.expects = Inner::Table;
-        } else {
+        } else if (frame.pair == 0) {
             afterColumn(frame);
         }
         return;
     }
     const auto action = static_cast<Action>(step.number);
     if (m_expects == Outer::Root) {
-        m_queries = action == Action::Single ? 1 : 2;
+        m_queries = isSetOperator(action) ? 2 : 1;
+        m_share = action == Action::Share;
         m_expects = Outer::Query;
     } else if (m_expects == Outer::Query) {
         m_frames.emplace_back();
@@ -161,7 +180,9 @@ void GrammarState::take(const Step &step)
 
 void GrammarState::takeInner(Frame &frame, Action action)
 {
-    if (frame.expects == Inner::Aggregate) {
+    if (isPair(action)) {
+        frame.pair = 2;
+    } else if (frame.expects == Inner::Aggregate) {
         frame.expects = Inner::Column;
     } else if (frame.expects == Inner::Operator) {
         frame.expects = Inner::Aggregate;
@@ -175,14 +196,14 @@ void GrammarState::takeInner(Frame &frame, Action action)
         frame.expects = Inner::Operator;
         ++frame.parts;
     } else if (action == Action::Where || action == Action::Having) {
-        frame =
-            Frame{action == Action::Where ? Section::Where : Section::Having, Inner::Operator, 1};
+        frame = Frame{action == Action::Where ? Section::Where : Section::Having, Inner::Operator,
+                      1, 0};
     } else if (action == Action::Group) {
-        frame = Frame{Section::Group, Inner::Column, 1};
+        frame = Frame{Section::Group, Inner::Column, 1, 0};
     } else if (isOrder(action)) {
-        frame = Frame{Section::Order, Inner::Aggregate, 1};
+        frame = Frame{Section::Order, Inner::Aggregate, 1, 0};
     } else {
-        frame = Frame{Section::From, Inner::Table, 1};
+        frame = Frame{Section::From, Inner::Table, 1, 0};
     }
 }
 

@@ -49,8 +49,18 @@ enum class Action {
     Highest,
     From,
     End,
+    Median,
+    Days,  ///< between two dates
+    Times, ///< the product of two numbers
+    // what is worked out from the figures of a query, in place of Single
+    Share,   ///< in percent: of what meets the conditions of `having`, or of each group
+    Ratio,   ///< the first figure divided by the second
+    Growth,  ///< the change in percent from one stretch of time to the next
+    Change,  ///< the same as a difference
+    Running, ///< the total up to each stretch of time
+    Each,    ///< the first rows within each value of the first column
 };
-constexpr int actionCount = static_cast<int>(Action::End) + 1;
+constexpr int actionCount = static_cast<int>(Action::Each) + 1;
 
 /// The names of all actions as the weights spell them.
 [[nodiscard]] const std::array<std::string_view, actionCount> &actionNames() noexcept;
@@ -102,6 +112,7 @@ private:
         Section section = Section::Select;
         Inner expects = Inner::Aggregate;
         int parts = 1;
+        int pair = 0; ///< columns of two that are still to come
     };
 
     void takeInner(Frame &frame, Action action);
@@ -110,12 +121,25 @@ private:
     Outer m_expects = Outer::Root;
     std::vector<Frame> m_frames;
     int m_queries = 1;
+    bool m_share = false;
     bool m_done = false;
 };
 
 [[nodiscard]] constexpr bool isAggregate(Action action) noexcept
 {
-    return action >= Action::Plain && action <= Action::CountDistinct;
+    return (action >= Action::Plain && action <= Action::CountDistinct) || action == Action::Median;
+}
+[[nodiscard]] constexpr bool isSetOperator(Action action) noexcept
+{
+    return action >= Action::Intersect && action <= Action::Except;
+}
+[[nodiscard]] constexpr bool isAnalysis(Action action) noexcept
+{
+    return action >= Action::Share && action <= Action::Each;
+}
+[[nodiscard]] constexpr bool isPair(Action action) noexcept
+{
+    return action == Action::Days || action == Action::Times;
 }
 [[nodiscard]] constexpr bool isOrder(Action action) noexcept
 {

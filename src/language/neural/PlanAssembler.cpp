@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/neural/PlanAssembler.h"
 
+#include "language/FramePlanner.h"
+#include "language/neural/AnalysisPlan.h"
 #include "language/neural/ParsedQuery.h"
 #include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
@@ -30,6 +32,8 @@ std::optional<query::AggregateFunction> functionOf(Action action)
         return query::AggregateFunction::Sum;
     case Action::Average:
         return query::AggregateFunction::Average;
+    case Action::Median:
+        return query::AggregateFunction::Median;
     default:
         return std::nullopt;
     }
@@ -55,22 +59,23 @@ public:
         , m_source(schema.source())
         , m_input(input)
         , m_filler(schema, input, today)
+        , m_bucket(input.bucket)
     {}
 
     std::optional<AssembledPlan> run(const ParsedQuery &parsed)
     {
-        std::optional<QueryPlan> plan = one(parsed);
+        std::optional<QueryPlan> plan = isAnalysis(parsed.root) ? analysed(parsed) : one(parsed);
         if (!plan) {
             return std::nullopt;
         }
-        if (parsed.set != Action::Single) {
+        if (isSetOperator(parsed.root)) {
             std::optional<QueryPlan> second =
                 parsed.second.empty() ? std::nullopt : one(parsed.second.front());
             if (!second) {
                 return std::nullopt;
             }
-            const query::SetOperator op = parsed.set == Action::Union ? query::SetOperator::Union
-                                          : parsed.set == Action::Except
+            const query::SetOperator op = parsed.root == Action::Union ? query::SetOperator::Union
+                                          : parsed.root == Action::Except
                                               ? query::SetOperator::Except
                                               : query::SetOperator::Intersect;
             plan->setOperation = query::SetOperation{op, std::move(*second)};
@@ -84,6 +89,10 @@ public:
         result.impliedValues = m_filler.impliedValues();
         result.joins = m_joins;
         result.idleGroups = m_idleGroups;
+        result.frame = std::move(m_frame);
+        result.analysis = isAnalysis(parsed.root)
+                              ? static_cast<int>(parsed.root) - static_cast<int>(Action::Share) + 1
+                              : 0;
         return result;
     }
 
@@ -102,11 +111,23 @@ private:
         return query::column(tableName(table), m_source.column({table, place}).column->name);
     }
 
+    /// The column with a number of the input.
+    [[nodiscard]] Expression columnAt(int number) const
+    {
+        return columnOf(column(number).id.table, column(number).id.column);
+    }
+
     [[nodiscard]] Expression term(const ParsedTerm &parsed) const
     {
-        Expression inner = parsed.column == 0 ? query::star()
-                                              : columnOf(column(parsed.column).id.table,
-                                                         column(parsed.column).id.column);
+        Expression inner = parsed.column == 0 ? query::star() : columnAt(parsed.column);
+        if (parsed.pair == Action::Days) {
+            inner = query::expression(query::Call{query::ScalarFunction::DaysBetween,
+                                                  {std::move(inner), columnAt(parsed.second)},
+                                                  {}});
+        } else if (parsed.pair == Action::Times) {
+            inner = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(inner),
+                                      columnAt(parsed.second));
+        }
         const auto function = functionOf(parsed.aggregate);
         return function ? query::aggregate(*function, std::move(inner),
                                            parsed.aggregate == Action::CountDistinct)
@@ -124,6 +145,7 @@ private:
         };
         const auto addTerm = [&](const ParsedTerm &parsedTerm) {
             add(parsedTerm.column == 0 ? parsedTerm.table : column(parsedTerm.column).table);
+            add(parsedTerm.pair == Action::Plain ? -1 : column(parsedTerm.second).table);
         };
         std::for_each(parsed.select.begin(), parsed.select.end(), addTerm);
         for (const auto *conditions : {&parsed.where, &parsed.having}) {
@@ -284,7 +306,7 @@ private:
     {
         const bool bare = parsed.where.empty() && parsed.group.empty() && parsed.having.empty() &&
                           !parsed.direction && parsed.further.empty() &&
-                          parsed.set == Action::Single && parsed.select.size() == 1;
+                          parsed.root == Action::Single && parsed.select.size() == 1;
         return bare && parsed.select.front().aggregate == Action::Plain &&
                parsed.select.front().column != 0 &&
                column(parsed.select.front().column).sort == ColumnSort::Text;
@@ -293,7 +315,7 @@ private:
     /// Whether these are dates that rows are grouped by, in the stretches that were asked for.
     [[nodiscard]] bool cut(const ParsedQuery &parsed, const ParsedTerm &item) const
     {
-        return m_input.bucket && item.aggregate == Action::Plain && item.column != 0 &&
+        return m_bucket && item.aggregate == Action::Plain && item.column != 0 &&
                column(item.column).sort == ColumnSort::Date &&
                std::any_of(
                    parsed.group.begin(), parsed.group.end(),
@@ -306,7 +328,43 @@ private:
             return term(item);
         }
         m_bucketed = true;
-        return query::expression(query::TimeBucket{*m_input.bucket, {term(item)}, {}});
+        return query::expression(query::TimeBucket{*m_bucket, {term(item)}, {}});
+    }
+
+    /// Growth is told year by year and a running total month by month where nothing is said.
+    [[nodiscard]] std::optional<QueryPlan> analysed(const ParsedQuery &parsed)
+    {
+        const bool growth = parsed.root == Action::Growth || parsed.root == Action::Change;
+        if (!m_bucket && (growth || parsed.root == Action::Running)) {
+            m_bucket =
+                parsed.root == Action::Running ? query::TimeUnit::Month : query::TimeUnit::Year;
+        }
+        ParsedQuery figures = parsed;
+        if (parsed.root == Action::Share) {
+            figures.having.clear();
+        }
+        auto shown = one(figures);
+        if (!shown) {
+            return std::nullopt;
+        }
+        Analysis analysis;
+        analysis.kind = parsed.root;
+        analysis.figures = std::move(*shown);
+        for (const ParsedTerm &item : parsed.select) {
+            analysis.counted = item.column == 0 ? item.table : analysis.counted;
+        }
+        if (parsed.root == Action::Share && !parsed.having.empty()) {
+            QueryPlan &part = analysis.part.emplace();
+            part.select.push_back(query::SelectItem{query::countRows(), {}});
+            if (!join(tablesOf(parsed), part) || !conditions(parsed.having, part.where)) {
+                return std::nullopt;
+            }
+        }
+        if (growth && !m_bucketed) {
+            analysis.periods = m_filler.periods();
+        }
+        m_frame = analysisFrame(analysis, m_source);
+        return m_frame ? FramePlanner(m_source).plan(*m_frame) : std::nullopt;
     }
 
     [[nodiscard]] std::optional<QueryPlan> one(const ParsedQuery &parsed)
@@ -348,6 +406,8 @@ private:
     const SourceModel &m_source;
     const ParserInput &m_input;
     ValueFiller m_filler;
+    std::optional<query::TimeUnit> m_bucket; ///< what dates that rows are grouped by are cut into
+    std::optional<Frame> m_frame;            ///< of an analysis
     int m_joins = 0;
     bool m_idleGroups = false;
     bool m_bucketed = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "data/CivilDate.h"
+#include "language/Frame.h"
 #include "language/neural/NeuralParser.h"
 #include "query/QueryPlan.h"
 
@@ -21,7 +22,9 @@ struct AssembledPlan
     bool unusedBucket = false; ///< no date is cut into the months or years that were asked for
     int impliedValues = 0;     ///< values of conditions that the question only hints at
     int joins = 0;
-    bool idleGroups = false; ///< counts rows in groups of one row each
+    bool idleGroups = false;    ///< counts rows in groups of one row each
+    int analysis = 0;           ///< 0 for none, else which of Share … Each
+    std::optional<Frame> frame; ///< of an analysis
 };
 
 /// Makes a plan of a parse: joins by the shortest tree over the keys, values from the question.

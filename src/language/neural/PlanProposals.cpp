@@ -9,12 +9,32 @@ namespace {
 
 constexpr std::size_t mostColumns = 120;
 constexpr std::size_t beamWidth = 5;
+/// Where the likeliest parses make no plan, or one that leaves out what the question says.
+constexpr std::size_t wideBeam = 12;
 
 /// The likelihood of a plan, less what it leaves out of the question.
 double merit(const AssembledPlan &plan)
 {
     return plan.logProbability - 1.0 * plan.unusedValues - 0.4 * plan.unusedNumbers -
            1.5 * plan.unusedTimes - (plan.unusedBucket ? 1.5 : 0.0) - (plan.idleGroups ? 2.0 : 0.0);
+}
+
+bool leavesNothingOut(const AssembledPlan &plan)
+{
+    return plan.unusedValues == 0 && plan.unusedTimes == 0 && !plan.unusedBucket;
+}
+
+std::vector<AssembledPlan> plansOf(const NeuralParser &parser, const ParserSchema &schema,
+                                   const ParserInput &input, std::size_t beam,
+                                   const data::CivilDate &today, const std::stop_token &stop)
+{
+    std::vector<AssembledPlan> plans;
+    for (const Parse &parse : parser.parse(schema, input, beam, stop)) {
+        if (auto plan = assemble(schema, input, parse, today)) {
+            plans.push_back(std::move(*plan));
+        }
+    }
+    return plans;
 }
 
 } // namespace
@@ -24,11 +44,9 @@ std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const Parser
                                         const std::stop_token &stop)
 {
     const ParserInput input = makeInput(schema, parser.vectors(), question, mostColumns);
-    std::vector<AssembledPlan> plans;
-    for (const Parse &parse : parser.parse(schema, input, beamWidth, stop)) {
-        if (auto plan = assemble(schema, input, parse, today)) {
-            plans.push_back(std::move(*plan));
-        }
+    std::vector<AssembledPlan> plans = plansOf(parser, schema, input, beamWidth, today, stop);
+    if (std::ranges::none_of(plans, leavesNothingOut)) {
+        plans = plansOf(parser, schema, input, wideBeam, today, stop);
     }
     std::stable_sort(plans.begin(), plans.end(),
                      [](const AssembledPlan &left, const AssembledPlan &right) {

@@ -282,6 +282,19 @@ bool ValueFiller::spelled() const
     return false;
 }
 
+std::vector<Period> ValueFiller::take(const TimeMention &mention, ColumnId date)
+{
+    take(mention.begin, mention.end);
+    std::vector<Period> periods = mention.time.periods;
+    if (mention.time.relative) {
+        const auto last = m_schema.source().lastDay(date);
+        periods = {resolve(*mention.time.relative, last ? std::min(*last, m_today) : m_today)};
+    }
+    m_periods.insert(m_periods.end(), periods.begin(), periods.end());
+    m_dated = date;
+    return periods;
+}
+
 std::optional<Expression> ValueFiller::periodCondition(const ParsedCondition &parsed,
                                                        const Expression &left)
 {
@@ -289,14 +302,8 @@ std::optional<Expression> ValueFiller::periodCondition(const ParsedCondition &pa
         if (!free(mention.begin, mention.end)) {
             continue;
         }
-        take(mention.begin, mention.end);
-        std::vector<Period> periods = mention.time.periods;
-        if (mention.time.relative) {
-            const auto last = m_schema.source().lastDay(column(parsed.term.column).id);
-            periods = {resolve(*mention.time.relative, last ? std::min(*last, m_today) : m_today)};
-        }
         std::vector<Expression> alternatives;
-        for (const Period &period : periods) {
+        for (const Period &period : take(mention, column(parsed.term.column).id)) {
             query::DuringPeriod during;
             during.operand.push_back(left);
             during.from = period.from;
@@ -310,6 +317,17 @@ std::optional<Expression> ValueFiller::periodCondition(const ParsedCondition &pa
             query::Logical{query::LogicalOperator::Or, std::move(alternatives)});
     }
     return std::nullopt;
+}
+
+std::vector<Period> ValueFiller::periods()
+{
+    for (const TimeMention &mention : m_input.times) {
+        const bool named = mention.time.relative || !mention.time.periods.empty();
+        if (m_dated.valid() && m_periods.size() < 2 && named && free(mention.begin, mention.end)) {
+            (void)take(mention, m_dated);
+        }
+    }
+    return m_periods;
 }
 
 std::optional<Expression> ValueFiller::dateCondition(Action comparison, const Expression &left)
@@ -405,7 +423,8 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
     if (comparison == Action::Like || comparison == Action::NotLike) {
         return likeCondition(parsed, std::move(left));
     }
-    const bool plain = parsed.term.aggregate == Action::Plain && parsed.term.column != 0;
+    const bool plain = parsed.term.aggregate == Action::Plain && parsed.term.column != 0 &&
+                       parsed.term.pair == Action::Plain;
     const SchemaColumn &model = column(parsed.term.column);
     const bool numeric = !plain || model.sort == ColumnSort::Number;
     if (comparison == Action::Between) {

@@ -26,6 +26,8 @@ public:
     /// How many rows "the three largest" asks for; 1 where no number is left. Call after all
     /// conditions.
     [[nodiscard]] std::int64_t limit();
+    /// The periods of the conditions on a date, and a second one where only one was taken.
+    [[nodiscard]] std::vector<Period> periods();
     /// Whole stored values of the question that no condition took, not counting words that also
     /// name something.
     [[nodiscard]] int unusedValues() const;
@@ -44,6 +46,8 @@ private:
 
     [[nodiscard]] bool free(std::size_t begin, std::size_t end) const;
     void take(std::size_t begin, std::size_t end);
+    /// Uses up a mention: its periods as days of this date.
+    [[nodiscard]] std::vector<Period> take(const TimeMention &mention, ColumnId date);
     [[nodiscard]] const SchemaColumn &column(int number) const;
     [[nodiscard]] std::optional<std::size_t> wordOf(int column) const;
     [[nodiscard]] std::optional<double> number(int column);
@@ -73,6 +77,8 @@ private:
     std::vector<Number> m_numbers;
     std::size_t m_numberAt = 0; ///< the word of the number taken last
     int m_implied = 0;
+    std::vector<Period> m_periods; ///< taken so far
+    ColumnId m_dated;              ///< the date they limit
 };
 
 [[nodiscard]] query::ComparisonOperator comparisonOf(Action action) noexcept;

@@ -11,15 +11,21 @@ ACTIONS = ["begin", "single", "intersect", "union", "except", "select", "distinc
            "where", "and", "or",
            "=", ">", "<", ">=", "<=", "!=", "like", "not like", "in", "not in", "between",
            "value", "query", "group", "having", "ascending", "descending", "lowest", "highest",
-           "from", "end"]
+           "from", "end", "median", "days", "times",
+           "share", "ratio", "growth", "change", "running", "each"]
 NUMBER = {name: i for i, name in enumerate(ACTIONS)}
 ACTION_COUNT = len(ACTIONS)
 SECTIONS = ["root", "select", "where", "group", "having", "order", "from"]
-AGGREGATES = ["plain", "max", "min", "count", "sum", "average", "countDistinct"]
+AGGREGATES = ["plain", "max", "min", "count", "sum", "average", "countDistinct", "median"]
+ORDERED = [name for name in AGGREGATES if name != "countDistinct"]  # what rows are ordered by
+PAIRS = ["days", "times"]  # of two columns: the days between them, their product
+SETS = ["intersect", "union", "except"]
+# what is worked out from a query's figures: README.md, "Shares, growth and the like"
+ANALYSES = ["share", "ratio", "growth", "change", "running", "each"]
 OPERATORS = ["=", ">", "<", ">=", "<=", "!=", "like", "not like", "in", "not in", "between"]
 ORDERS = ["ascending", "descending", "lowest", "highest"]
 AGGREGATE_OF = {None: "plain", "max": "max", "min": "min", "count": "count", "sum": "sum",
-                "avg": "average"}
+                "avg": "average", "median": "median"}
 # after a finished part of a section: how often it may repeat, by what, and which sections follow
 FOLLOWING = {
     "select": ["where", "group"] + ORDERS + ["from", "end"],
@@ -30,7 +36,7 @@ FOLLOWING = {
     "from": ["from", "end"],
 }
 REPEATING = {"select": (6, AGGREGATES), "where": (4, ["and", "or"]), "group": (3, []),
-             "having": (3, ["and", "or"]), "order": (3, AGGREGATES[:6]), "from": (0, [])}
+             "having": (3, ["and", "or"]), "order": (3, ORDERED), "from": (0, [])}
 DEEPEST = 3
 
 
@@ -39,8 +45,9 @@ class State:
 
     def __init__(self):
         self.expects = "root"
-        self.frames = []  # [section, expects, parts]
+        self.frames = []  # [section, expects, parts, columns still to come of a pair]
         self.queries = 1
+        self.share = False
         self.done = False
 
     def section(self):
@@ -51,22 +58,24 @@ class State:
     def valid(self):
         """(names of actions, columns?, tables?)"""
         if self.expects == "root":
-            return ["single", "intersect", "union", "except"], False, False
+            return ["single"] + SETS + ANALYSES, False, False
         if self.expects == "query":
             return ["select", "distinct"], False, False
-        section, expects, parts = self.frames[-1]
+        section, expects, parts, pair = self.frames[-1]
         if expects == "column":
-            return [], True, False
+            return PAIRS if pair == 0 and section != "group" else [], True, False
         if expects == "table":
             return [], False, True
         if expects == "aggregate":
-            return AGGREGATES if section == "select" else AGGREGATES[:6], False, False
+            return AGGREGATES if section == "select" else ORDERED, False, False
         if expects == "operator":
             return OPERATORS, False, False
         if expects == "right":
             return ["value", "query"] if len(self.frames) < DEEPEST else ["value"], False, False
         most, more = REPEATING[section]
         names = (more if parts < most else []) + FOLLOWING[section]
+        if self.share and len(self.frames) == 1 and section in ("select", "where"):
+            names = names + ["having"]
         return names, section == "group" and parts < most, False
 
     def step(self, kind, number):
@@ -79,17 +88,20 @@ class State:
             frame = self.frames[-1]
             if frame[1] == "more":
                 frame[2] += 1
-            if number == 0:
+            of_pair = frame[3] > 0
+            frame[3] = max(0, frame[3] - 1)
+            if number == 0 and not of_pair:
                 frame[1] = "table"
-            else:
+            elif frame[3] == 0:
                 self.after_column()
             return
         name = ACTIONS[number]
         if self.expects == "root":
-            self.queries = 1 if name == "single" else 2
+            self.queries = 2 if name in SETS else 1
+            self.share = name == "share"
             self.expects = "query"
         elif self.expects == "query":
-            self.frames.append(["select", "aggregate", 1])
+            self.frames.append(["select", "aggregate", 1, 0])
             self.expects = ""
         elif name == "end":
             self.frames.pop()
@@ -101,8 +113,10 @@ class State:
             self.step_in(self.frames[-1], name)
 
     def step_in(self, frame, name):
-        section, expects, _ = frame
-        if expects == "aggregate":
+        section, expects, _, _ = frame
+        if name in PAIRS:
+            frame[3] = 2
+        elif expects == "aggregate":
             frame[1] = "column"
         elif expects == "operator":
             frame[1] = "aggregate"
@@ -117,13 +131,13 @@ class State:
             frame[1] = "operator"
             frame[2] += 1
         elif name == "where" or name == "having":
-            frame[:] = [name, "operator", 1]
+            frame[:] = [name, "operator", 1, 0]
         elif name == "group":
-            frame[:] = [name, "column", 1]
+            frame[:] = [name, "column", 1, 0]
         elif name in ORDERS:
-            frame[:] = ["order", "aggregate", 1]
+            frame[:] = ["order", "aggregate", 1, 0]
         else:
-            frame[:] = ["from", "table", 1]
+            frame[:] = ["from", "table", 1, 0]
 
     def after_column(self):
         frame = self.frames[-1]
@@ -171,8 +185,9 @@ class Joins:
 
 
 def own_columns(query):
-    columns = [column for _, _, column in query["select"] + query["order"]]
-    columns += [value[2] for _, value, _ in query["where"] + query["having"]]
+    values = query["select"] + query["order"]
+    values = values + [value for _, value, _ in query["where"] + query["having"]]
+    columns = [value[2] for value in values] + [value[3][1] for value in values if value[3]]
     return columns + query["group"]
 
 
@@ -211,10 +226,14 @@ def write_query(query, schema, joins, out):
             out.append(("table", star))
 
     def value(item, order=False):
-        function, distinct, number = item
+        function, distinct, number, pair = item
         add("countDistinct" if distinct and function == "count" and not order
             else AGGREGATE_OF[function])
+        if pair:
+            add(pair[0])
         column(number)
+        if pair:
+            column(pair[1])
 
     def conditions(items, links):
         for i, (operator, item, right) in enumerate(items):

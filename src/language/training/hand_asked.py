@@ -8,6 +8,7 @@ import re
 TOKEN = re.compile(r"'(?:[^']|'')*'|\w+\.(?:\w+|\*)|\w+(?:\.\d+)?|[<>!]=|<>|\S")
 SECTIONS = ("where", "group", "having", "order", "limit")
 SETS = ("union", "intersect", "except")
+ANALYSES = ("share", "ratio", "growth", "change", "running", "each")
 SLOT = re.compile(r"\{([^{}]+)\}")
 
 
@@ -16,8 +17,9 @@ class Unclear(Exception):
 
 
 class Writer:
-    def __init__(self, speaker, raw):
+    def __init__(self, speaker, raw, once=False):
         self.speaker = speaker
+        self.once = once and raw.lower().startswith(("share", "ratio"))
         self.columns = {}
         self.tables = {}
         for table in speaker.schema.tables:
@@ -44,7 +46,11 @@ class Writer:
                 self.tokens[at:at + 2] = ["=", "'MISSING'"]
             elif words == ["is", "not", "null"]:
                 self.tokens[at:at + 3] = ["!=", "'MISSING'"]
-        text = self.query()
+        analysis = ""
+        if self.here() in ANALYSES:
+            analysis = self.tokens[self.at].upper() + " "
+            self.at += 1
+        text = analysis + self.query()
         while self.here() in SETS:
             text += " %s %s" % (self.tokens[self.at].upper(), "")
             self.at += 1
@@ -89,7 +95,11 @@ class Writer:
             if table is None:
                 raise Unclear("no table " + token)
             used.append(table)
-            return "*" if token.endswith("*") else self.column(token).sql()
+            if token.endswith("*"):
+                # rows count once each, whatever the conditions of a share join to them
+                key = table.key() if self.once else None
+                return "DISTINCT " + key.sql() if key else "*"
+            return self.column(token).sql()
         return token
 
 
@@ -113,8 +123,8 @@ def value_of(slot, writer, speaker):
     return str(found[0]).replace("'", "''"), str(found[1])
 
 
-def written(question, sql, speaker):
-    """(question, SQL) with other values each time."""
+def written(question, sql, speaker, once=False):
+    """(question, SQL) with other values each time; `once` for SQL that is to be run."""
     writer = Writer(speaker, "")
     given = {}
     for slot in SLOT.findall(question + sql):
@@ -122,4 +132,4 @@ def written(question, sql, speaker):
             given[slot] = value_of(slot, writer, speaker)
     said = SLOT.sub(lambda m: given[m.group(1)][1], question)
     raw = SLOT.sub(lambda m: given[m.group(1)][0], sql)
-    return said, Writer(speaker, raw).write()
+    return said, Writer(speaker, raw, once).write()

@@ -21,6 +21,9 @@ STATE = 160
 WORD = 100
 LINK_SCALE = 4.0
 MARKS = 7
+# where the processor has no instructions for it, bfloat16 is worked out in pieces and far slower
+with open("/proc/cpuinfo", encoding="ascii", errors="ignore") as cpu:
+    HALVES = "avx512" in cpu.read()
 
 
 class RelationBias(torch.autograd.Function):
@@ -188,7 +191,7 @@ class Parser(nn.Module):
         return torch.cat([self.action(said), columns, tables], -1)
 
     def loss(self, b, smoothing):
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.training):
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.training and HALVES):
             logits = self.decode(b, *self.encode(b)).float()
         logits = logits.masked_fill(~b.valid, -1e9)
         logs = logits.log_softmax(-1)

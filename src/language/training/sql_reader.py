@@ -8,7 +8,9 @@ import re
 
 TOKEN = re.compile(r"""\s*(?:("(?:[^"]|"")*"|'(?:[^']|'')*'|`[^`]*`)|(\d+(?:\.\d+)?|\.\d+)|"""
                    r"""([A-Za-z_][\w]*)|(>=|<=|!=|<>|[-+*/%(),.;=<>]|> =|< =|! =))""")
-AGGREGATES = {"max", "min", "count", "sum", "avg"}
+AGGREGATES = {"max", "min", "count", "sum", "avg", "median"}
+PAIRS = {"days", "times"}
+ANALYSES = ("share", "ratio", "growth", "change", "running", "each")
 COMPARISONS = {"=", ">", "<", ">=", "<=", "!="}
 
 
@@ -79,7 +81,11 @@ class Reader:
     # queries
 
     def read(self):
+        """One SELECT or two joined by a set operator, or one after the name of an analysis."""
+        analysis = next((name for name in ANALYSES if self.take(name)), None)
         query = self.query(())
+        self.need(not (analysis and query["set"]), "set operation")
+        query["set"] = query["set"] or analysis
         self.need(self.tokens[self.at][0] == "end", "rest")
         return query
 
@@ -183,19 +189,32 @@ class Reader:
     # expressions
 
     def value(self, scope):
-        """(aggregate, distinct, column)"""
+        """(aggregate, distinct, column, None or (name of a pair, second column))"""
         kind, text = self.tokens[self.at]
         following = self.tokens[self.at + 1]
         if kind == "word" and text.lower() in AGGREGATES and following == ("sign", "("):
             self.at += 2
             distinct = self.take("distinct")
-            column = self.column(scope)
+            column, pair = self.figure(scope)
             self.need(self.take_sign(")"), "arithmetic")
-            value = (text.lower(), distinct, column)
+            value = (text.lower(), distinct, column, pair)
         else:
-            value = (None, False, self.column(scope))
+            value = (None, False, *self.figure(scope))
         self.need(not any(self.sign(sign) for sign in "+-*/%"), "arithmetic")
         return value
+
+    def figure(self, scope):
+        """A column, or days(from, to) and times(one, other)."""
+        for name in PAIRS:
+            if self.word(name) and self.tokens[self.at + 1] == ("sign", "("):
+                self.at += 2
+                first = self.column(scope)
+                self.need(self.take_sign(","), "two columns")
+                second = self.column(scope)
+                self.need(self.take_sign(")"), "two columns")
+                self.need(first and second, "star")
+                return first, (name, second)
+        return self.column(scope), None
 
     def column(self, scope):
         if self.take_sign("*"):

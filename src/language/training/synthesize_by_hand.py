@@ -13,6 +13,7 @@ import json
 import pathlib
 import random
 
+import hand_answers
 import hand_asked
 import hand_database
 from examples import fold_of
@@ -27,7 +28,7 @@ def questions_of(schema, options, choice):
     for _ in range(options.asked):
         for question, sql in schema.asked:
             try:
-                made = hand_asked.written(question, sql, maker)
+                made = hand_asked.written(question, sql, maker, options.measure >= 0)
             except hand_asked.Unclear as fault:
                 schema.faults.append("%s: %s in %s" % (schema.name, fault, question))
                 continue
@@ -43,13 +44,6 @@ def questions_of(schema, options, choice):
             seen.add(made[0])
             drawn += 1
             yield "drawn", made
-
-
-def answered(sql):
-    """The SQL that can be run, or nothing: which period is meant is not in it."""
-    if "'PERIOD'" in sql:
-        return None
-    return sql.replace("!= 'MISSING'", "IS NOT NULL").replace("= 'MISSING'", "IS NULL")
 
 
 def main():
@@ -81,7 +75,7 @@ def main():
                                              random.Random(name))
                 for way, (question, sql) in questions_of(schema, options, choice):
                     if options.measure >= 0:
-                        sql = answered(sql)
+                        sql = hand_answers.answered(sql)
                         if sql is None or way == "drawn":
                             continue
                     written += 1

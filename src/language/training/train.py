@@ -67,13 +67,37 @@ def write_weights(path, parser, chosen, vectors, facts):
     weights_file.write(path, tensors, facts)
 
 
+def earlier_weights(name, size):
+    """What an earlier training left: its NAME.pt, or NAME.weights, which lacks the optimizer's state."""
+    if not name.endswith(".weights"):
+        return torch.load(name + ".pt")
+    tensors, _ = weights_file.read(name)
+    chosen = (tensors["frequent"] + 1).tolist()
+    rows = np.zeros(size, np.int64)
+    rows[chosen] = np.arange(1, len(chosen) + 1)
+    parser = {key: torch.tensor(value) for key, value in tensors.items()
+              if key != "frequent" and not key.startswith("vectors")}
+    return {"chosen": chosen, "rows": rows, "parser": parser}
+
+
+def load_earlier(parser, earlier):
+    """Takes over what was learned; rows for kinds of words and actions that came later start afresh.
+    Whether there are none of those."""
+    same = True
+    for name, value in parser.state_dict().items():
+        if name in earlier:
+            value[tuple(slice(size) for size in earlier[name].shape)] = earlier[name]
+            same = same and value.shape == earlier[name].shape
+    return same
+
+
 def main():
     arguments = argparse.ArgumentParser()
     for name in ("schemas", "features", "vectors", "out"):
         arguments.add_argument("--" + name, required=True)
     arguments.add_argument("--fold", type=int, default=-1)
     arguments.add_argument("--epochs", type=int, default=12)
-    arguments.add_argument("--start", default="", help="NAME of weights to go on from")
+    arguments.add_argument("--start", default="", help="NAME of earlier training to go on from, or FILE.weights")
     arguments.add_argument("--minutes", type=float, default=1e9,
                            help="stop after so long, the rate falling towards it")
     arguments.add_argument("--rate", type=float, default=1e-3)
@@ -95,22 +119,17 @@ def main():
     vectors = stored["vectors.numbers"].astype(np.float32) * stored["vectors.scales"][:, None]
     vectors = np.concatenate([np.zeros((1, vectors.shape[1]), np.float32), vectors])
     if options.start:
-        kept = torch.load(options.start + ".pt")
+        kept = earlier_weights(options.start, len(vectors))
         chosen, rows = kept["chosen"], kept["rows"]
     else:
         rows, chosen = frequent_words(items, len(vectors))
     parser = net.Parser(vectors, rows)
     if options.start:
-        earlier = kept.get("trained", kept["parser"])
-        marks = parser.state_dict()["mark.weight"]
-        if len(earlier["mark.weight"]) < len(marks):  # kinds of words that came later
-            marks[:len(earlier["mark.weight"])] = earlier["mark.weight"]
-            earlier["mark.weight"] = marks
-        parser.load_state_dict(earlier)
+        same = load_earlier(parser, kept.get("trained", kept["parser"]))
     print("%d to learn from, %d held out, %d numbers" % (
         len(items), len(held), sum(p.numel() for p in parser.parameters())), flush=True)
     optimizer = torch.optim.Adam(parser.parameters(), lr=options.rate, betas=(0.9, 0.99))
-    if options.start and "optimizer" in kept:
+    if options.start and same and "optimizer" in kept:
         optimizer.load_state_dict(kept["optimizer"])
     average = {name: value.clone() for name, value in parser.state_dict().items()}
     steps_all = options.epochs * ((len(items) + BATCH - 1) // BATCH)
