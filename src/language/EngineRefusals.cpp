@@ -227,8 +227,10 @@ Engine::choicesInstead(const Request &request, const query::Interpretation &next
             return;
         }
         auto choice = choiceOf(plan);
-        if (std::ranges::find(choices, choice.label, &query::ClarificationChoice::label) ==
-            choices.end()) {
+        // what cannot be told in words is no choice
+        if (!choice.label.empty() &&
+            std::ranges::find(choices, choice.label, &query::ClarificationChoice::label) ==
+                choices.end()) {
             choices.push_back(std::move(choice));
         }
     };

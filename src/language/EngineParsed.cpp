@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AskedPart.h"
+#include "language/Calibrator.h"
+#include "language/Engine.h"
+#include "language/Linker.h"
+#include "language/PartPlaces.h"
+#include "language/PlanContest.h"
+#include "language/PlanExplainer.h"
+#include "language/QualityJudge.h"
+#include "language/Tokenizer.h"
+#include "language/Understood.h"
+#include "language/neural/NeuralParser.h"
+#include "language/neural/PlanProposals.h"
+
+namespace querent::language {
+
+std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &question,
+                                                        const Items &items,
+                                                        const data::CivilDate &today,
+                                                        const std::stop_token &stop) const
+{
+    const Tokens whole = tokenize(question);
+    const Tokens asking = askedPart(whole, *m_source);
+    // places of the tokens are those of the text they are read from
+    const bool cut = asking.size() < whole.size();
+    const std::string spoken = cut ? spokenText(asking, question) : question;
+    const Tokens tokens = cut ? tokenize(spoken) : whole;
+    const Linker linker(*m_source);
+    const std::string inNames = linker.inNames(
+        spoken, tokens, tokens.size() == asking.size() ? items : linker.link(tokens));
+    return neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema, inNames, today, stop);
+}
+
+Weighed Engine::weigh(const Request &request) const
+{
+    const auto valuesOf = [](const std::vector<Feature> &features) {
+        std::vector<double> values;
+        for (const Feature &feature : features) {
+            values.push_back(feature.value);
+        }
+        return values;
+    };
+    const Understood understood = understand(request, {});
+    const Judgement judgement =
+        QualityJudge(*m_source, *m_phrases)
+            .judge(understood.ranked, understood.candidates, understood.followsUp);
+    Weighed result;
+    if (!understood.ranked.empty()) {
+        result.byRules = understood.ranked.front().plan;
+    }
+    result.declined = judgement.declined;
+    result.chance = judgement.confidence;
+    result.features =
+        valuesOf(featuresOf(understood.ranked, understood.candidates.items, understood.followsUp));
+    Contest contest = holdContest(*m_source, understood.ranked, understood.candidates, judgement,
+                                  understood.proposals, understood.tryout);
+    for (Contestant &contestant : contest.plans) {
+        result.proposals.push_back(
+            {std::move(contestant.plan), valuesOf(contestant.features), contestant.agrees});
+    }
+    return result;
+}
+
+query::Interpretation Engine::tell(const Contestant &contestant) const
+{
+    query::Interpretation result = tell(contestant.plan);
+    if (contestant.frame) {
+        const PlanExplainer explainer(*m_source, *m_phrases);
+        result.explanation = explainer.explain(*contestant.frame);
+        result.parts = explainer.parts(*contestant.frame);
+        placeParts(result.parts, *contestant.frame, contestant.plan, *m_source);
+    }
+    return result;
+}
+
+query::Interpretation Engine::parsed(const Contest &contest, const Judgement &judgement,
+                                     const Understood &understood) const
+{
+    const Contestant &best = contest.plans[static_cast<std::size_t>(contest.winner)];
+    query::Interpretation result = tell(best);
+    result.confidence = contest.chance;
+    result.quality = contestQuality(contest, judgement);
+    const Frame &frame = understood.candidates.first.frame;
+    result.chart = frame.chart;
+    result.analysis = frame.analysis;
+    Reading told;
+    if (result.quality != query::PlanQuality::High) {
+        told.unknown = understood.candidates.first.unknown;
+        result.unknownWords = told.unknown;
+    }
+    const PlanExplainer explainer(*m_source, *m_phrases);
+    result.assumptions =
+        explainer.assumptions(told, {}, result.quality != query::PlanQuality::High);
+    result.leftOut = explainer.leftOut(told);
+    if (result.quality == query::PlanQuality::Low && contest.byRules && !understood.bestGuess) {
+        const Candidate &other = understood.ranked.front();
+        result.questions.push_back(
+            QualityJudge(*m_source, *m_phrases)
+                .whichOf({{result.explanation, best.plan},
+                          {explainer.explain(other.reading.frame), other.plan}}));
+    }
+    return result;
+}
+
+} // namespace querent::language
