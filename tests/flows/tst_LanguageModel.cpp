@@ -225,7 +225,7 @@ void TestLanguageModel::textInTheDataSteersNothing()
                              std::stop_token) -> base::Result<llm::ChatReply> {
         return ScriptedModel::said(request, sqlAnswer("DROP TABLE orders"), sink);
     };
-    const auto report = bench.ask("show the name of every customer");
+    const auto report = bench.ask("list all customers");
     QCOMPARE(report.outcome, Outcome::Answered);
     QCOMPARE(report.state.executionResult->rows.size(), std::size_t(5));
     QVERIFY(!holds(bench.model->sent(), "<|im_start|>"));
