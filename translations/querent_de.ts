@@ -1790,11 +1790,15 @@
         <translation>%1 hat sich am stärksten verändert: Rückgang von %2 (%3) auf %4 (%5).</translation>
     </message>
     <message>
-        <source>Over all, %1 has the highest %2: %3, %4 of the total.</source>
+        <source>Overall, %1 has the most %2: %3, %4 of the total.</source>
+        <translation>Insgesamt hat %1 die meisten %2: %3, das sind %4 der Gesamtzahl.</translation>
+    </message>
+    <message>
+        <source>Overall, %1 has the highest %2: %3, %4 of the total.</source>
         <translation>Insgesamt hat %1 den höchsten Wert bei %2: %3, das sind %4 der Gesamtsumme.</translation>
     </message>
     <message>
-        <source>Over all, %1 has the highest %2: %3.</source>
+        <source>Overall, %1 has the highest %2: %3.</source>
         <translation>Insgesamt hat %1 den höchsten Wert bei %2: %3.</translation>
     </message>
     <message>

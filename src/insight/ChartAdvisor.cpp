@@ -4,6 +4,7 @@
 #include "insight/ChartColumns.h"
 #include "insight/RequestedChart.h"
 #include "insight/SharedNames.h"
+#include "insight/WrittenQuery.h"
 
 #include <algorithm>
 #include <array>
@@ -42,7 +43,7 @@ public:
         if (shape().rows == 1) {
             return single();
         }
-        if (numbers().empty()) {
+        if (numbers().empty() || (listsRecords(answered(), shape()) && !asksForRelation())) {
             return table();
         }
         if (!shape().times.empty()) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ColumnMeaning.h"
 
-#include "data/Abbreviations.h"
 #include "data/Nouns.h"
 #include "insight/PlanFacts.h"
 #include "insight/QuestionNoun.h"
 #include "insight/Stretch.h"
+#include "insight/WrittenQuery.h"
 #include "query/FanOut.h"
 #include "query/OutputNames.h"
 
@@ -26,14 +26,6 @@ bool isLetter(char c)
 {
     return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
-bool isUpper(char c)
-{
-    return std::isupper(static_cast<unsigned char>(c)) != 0;
-}
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 std::string lowered(std::string_view text)
 {
@@ -42,32 +34,6 @@ std::string lowered(std::string_view text)
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
     return result;
-}
-
-/// The parts of a name as written: "totalAmount" → "total", "Amount"; "MRRTotal" → "MRR", "Total".
-std::vector<std::string> partsOfName(std::string_view name)
-{
-    std::vector<std::string> parts(1);
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const char c = name[i];
-        const bool other = static_cast<unsigned char>(c) >= 0x80 || isLetter(c) || isDigit(c) ||
-                           c == '%' || c == '\'';
-        if (!other) {
-            parts.emplace_back();
-            continue;
-        }
-        const bool startsWord =
-            isUpper(c) && i > 0 &&
-            (std::islower(static_cast<unsigned char>(name[i - 1])) != 0 || isDigit(name[i - 1]) ||
-             (isUpper(name[i - 1]) && i + 1 < name.size() &&
-              std::islower(static_cast<unsigned char>(name[i + 1])) != 0));
-        if (startsWord) {
-            parts.emplace_back();
-        }
-        parts.back() += c;
-    }
-    std::erase_if(parts, [](const std::string &part) { return part.empty(); });
-    return parts;
 }
 
 bool hasAnyWord(const std::vector<std::string> &words, std::initializer_list<std::string_view> any)
@@ -124,6 +90,12 @@ std::optional<SpelledAggregate> spelledAggregate(std::string_view name)
         spelled.argument = readableName(argument);
     }
     return spelled;
+}
+
+bool addsUp(const SpelledAggregate &spelled)
+{
+    return spelled.function == AggregateFunction::Sum ||
+           (spelled.function == AggregateFunction::Count && !spelled.distinct);
 }
 
 std::string aggregateLabel(AggregateFunction function, bool distinct, const std::string &of,
@@ -290,7 +262,9 @@ class MeaningReader
 {
 public:
     MeaningReader(const AnsweredQuery &answered, const Phrasebook &phrases)
-        : m_answered(answered), m_phrases(phrases)
+        : m_answered(answered)
+        , m_phrases(phrases)
+        , m_written(answered.plan == nullptr ? readWritten(answered.sql) : WrittenQuery())
     {}
 
     [[nodiscard]] ColumnMeaning read(std::size_t index) const
@@ -301,7 +275,7 @@ public:
         meaning.inDays = m_answered.result.columns[index].inDays;
         const bool traced = readPlan(index, meaning);
         if (!traced) {
-            readSpelling(name, meaning);
+            readSpelling(index, meaning);
         }
         judgeScale(words, liesBetweenZeroAndOne(index), meaning);
         if (!traced && !meaning.function && isChosenName(name)) {
@@ -444,9 +418,13 @@ private:
             aggregateLabel(aggregate.function, aggregate.distinct, meaning.of, m_phrases);
     }
 
-    void readSpelling(const std::string &name, ColumnMeaning &meaning) const
+    void readSpelling(std::size_t index, ColumnMeaning &meaning) const
     {
+        const std::string &name = m_answered.result.columns[index].name;
         const std::optional<SpelledAggregate> spelled = spelledAggregate(name);
+        if (!spelled && readAliased(index, meaning)) {
+            return;
+        }
         if (!spelled) {
             if (!isChosenName(name) && name.find('/') != std::string::npos) {
                 meaning.additive = false;
@@ -457,10 +435,39 @@ private:
             return;
         }
         meaning.function = spelled->function;
-        meaning.additive = spelled->function == AggregateFunction::Sum ||
-                           (spelled->function == AggregateFunction::Count && !spelled->distinct);
+        meaning.additive = addsUp(*spelled);
         meaning.of = spelled->argument;
         meaning.label = aggregateLabel(spelled->function, spelled->distinct, meaning.of, m_phrases);
+    }
+
+    /// "COUNT(*) AS customers": the name says what is counted, the text that it is.
+    bool readAliased(std::size_t index, ColumnMeaning &meaning) const
+    {
+        const std::string &name = m_answered.result.columns[index].name;
+        const auto aggregate = m_written.columns.size() == m_answered.result.columns.size()
+                                   ? spelledAggregate(m_written.columns[index])
+                                   : std::nullopt;
+        if (!aggregate || !isChosenName(name)) {
+            return false;
+        }
+        meaning.function = aggregate->function;
+        meaning.additive = addsUp(*aggregate);
+        meaning.label = readableName(name);
+        const std::vector<std::string> words = wordsOfName(name);
+        const bool counts = aggregate->function == AggregateFunction::Count ||
+                            (aggregate->function == AggregateFunction::Sum && holdsWhole(index));
+        meaning.countsRows = counts && data::singular(words.back()) != words.back() &&
+                             !hasAnyWord(words, {"count", "number", "total", "sum"});
+        return true;
+    }
+
+    [[nodiscard]] bool holdsWhole(std::size_t index) const
+    {
+        return std::ranges::all_of(m_answered.result.rows, [&](const data::Row &row) {
+            return row[index].isNull() ||
+                   (row[index].isNumber() &&
+                    std::trunc(row[index].numeric()) == row[index].numeric());
+        });
     }
 
     void readUnit(std::size_t index, ColumnMeaning &meaning) const
@@ -494,80 +501,10 @@ private:
 
     const AnsweredQuery &m_answered;
     const Phrasebook &m_phrases;
+    WrittenQuery m_written;
 };
 
 } // namespace
-
-namespace {
-
-/// What the part of a name stands for; empty where it says what it means. What is a word of its own
-/// at the head of others, "long trips" and "no answer", is no abbreviation there.
-std::string spelledOut(const std::vector<std::string> &parts, std::size_t index)
-{
-    const std::string word = lowered(parts[index]);
-    const bool own = word == "long" || word == "no" || word == "act";
-    const bool counts = word == "no" && index + 1 < parts.size() && lowered(parts[1]) == "of";
-    return own && index == 0 && !counts ? std::string() : data::spelledOut(word);
-}
-
-} // namespace
-
-std::string readableName(std::string_view name)
-{
-    const std::vector<std::string> parts = partsOfName(name);
-    const bool allCapitals = std::ranges::none_of(
-        name, [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; });
-    std::string readable;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string &part = parts[i];
-        readable += readable.empty() ? "" : " ";
-        if (const std::string words = spelledOut(parts, i); !words.empty()) {
-            readable += words;
-            continue;
-        }
-        const bool acronym =
-            part.size() >= 2 && part.size() <= 5 &&
-            std::ranges::all_of(part, [](char c) { return isUpper(c) || isDigit(c); });
-        readable += acronym && (!allCapitals || parts.size() == 1) ? part : lowered(part);
-    }
-    return readable;
-}
-
-std::vector<std::string> wordsOfName(std::string_view name)
-{
-    std::vector<std::string> words = partsOfName(name);
-    for (std::string &word : words) {
-        word = lowered(word);
-    }
-    return words;
-}
-
-std::string columnLabel(std::string_view column, std::string_view table)
-{
-    const std::string readable = readableName(column);
-    const std::vector<std::string> words = wordsOfName(readable);
-    const bool namesSomething =
-        !words.empty() && (words.back() == "name" || words.back() == "title" ||
-                           words.back() == "description" || words.back() == "label");
-    static constexpr std::array qualifiers{"first", "last", "middle", "given", "family",
-                                           "full",  "user", "file",   "job",   "display"};
-    if (namesSomething && words.size() == 1 && !table.empty()) {
-        return data::singular(readableName(table));
-    }
-    if (namesSomething && words.size() == 2 &&
-        std::ranges::find(qualifiers, words.front()) == qualifiers.end()) {
-        return readable.substr(0, readable.rfind(' '));
-    }
-    return readable;
-}
-
-std::string capitalised(std::string text)
-{
-    if (!text.empty()) {
-        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    }
-    return text;
-}
 
 std::vector<ColumnMeaning> columnMeanings(const AnsweredQuery &answered, const Phrasebook &phrases)
 {

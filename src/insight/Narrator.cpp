@@ -3,6 +3,7 @@
 #include "insight/Periods.h"
 #include "insight/QuestionNoun.h"
 #include "insight/Teller.h"
+#include "insight/WrittenQuery.h"
 #include "query/FanOut.h"
 
 #include <algorithm>
@@ -254,7 +255,8 @@ void tellListing(Teller &teller)
 void tellRows(Teller &teller)
 {
     const ResultShape &shape = teller.shape();
-    const bool raw = !shape.aggregated && teller.answered().plan != nullptr;
+    const bool raw = listsRecords(teller.answered(), shape) ||
+                     (!shape.aggregated && teller.answered().plan != nullptr);
     const auto apart = [&](const std::vector<std::size_t> &places) {
         return std::ranges::find_if(places, [&](std::size_t place) {
             return shape.columns[place].tellsRowsApart(shape.rows);

@@ -2,6 +2,7 @@
 #include "insight/ResultShape.h"
 
 #include "insight/Periods.h"
+#include "insight/WrittenQuery.h"
 
 #include <algorithm>
 #include <cctype>
@@ -112,7 +113,9 @@ bool isPointInTime(std::string_view text)
 class ShapeReader
 {
 public:
-    explicit ShapeReader(const AnsweredQuery &answered) : m_answered(answered) {}
+    ShapeReader(const AnsweredQuery &answered, const WrittenQuery &written)
+        : m_answered(answered), m_written(written)
+    {}
 
     [[nodiscard]] ColumnShape read(std::size_t index, const ColumnMeaning &meaning) const
     {
@@ -127,6 +130,7 @@ public:
             shape.grouping = output->grouping;
         } else {
             shape.aggregated = meaning.function.has_value();
+            shape.grouping = isWrittenGroup(index) && !shape.aggregated;
         }
         judge(index, values, shape);
         return shape;
@@ -136,6 +140,13 @@ private:
     [[nodiscard]] const query::OutputColumn *outputAt(std::size_t index) const
     {
         return index < m_answered.columns.size() ? &m_answered.columns[index] : nullptr;
+    }
+
+    /// A plain column of a statement that groups.
+    [[nodiscard]] bool isWrittenGroup(std::size_t index) const
+    {
+        return m_written.grouped && m_written.columns.size() == m_answered.result.columns.size() &&
+               m_written.columns[index].find_first_of("()+-*/|") == std::string::npos;
     }
 
     [[nodiscard]] Values readValues(std::size_t index, ColumnShape &shape) const
@@ -331,6 +342,7 @@ private:
     }
 
     const AnsweredQuery &m_answered;
+    const WrittenQuery &m_written;
 };
 
 /// The SQL text cuts the result or leaves groups out: a word of it outside of quotes says so.
@@ -407,7 +419,9 @@ ResultShape shapeOf(const AnsweredQuery &answered, const data::Phrasebook &phras
         shape.facts = factsOf(*answered.plan);
     }
     const std::vector<ColumnMeaning> meanings = columnMeanings(answered, phrases);
-    const ShapeReader reader(answered);
+    const WrittenQuery written =
+        answered.plan == nullptr ? readWritten(answered.sql) : WrittenQuery();
+    const ShapeReader reader(answered, written);
     for (std::size_t i = 0; i < answered.result.columns.size(); ++i) {
         shape.columns.push_back(reader.read(i, meanings[i]));
         ColumnShape &column = shape.columns.back();

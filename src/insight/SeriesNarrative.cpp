@@ -345,13 +345,17 @@ void tellSeriesByCategory(Teller &teller, std::size_t time, std::size_t category
         }
         const bool shares = total > 0.0 && lines.back().total >= 0.0;
         const std::string amount = teller.derivedAmount("total", number, lines.front().total);
+        const bool counts = teller.column(number).meaning.countsRows;
         if (shares) {
             teller.headline(
-                QUERENT_PHRASE("insight", "Over all, %1 has the highest %2: %3, %4 of the total."),
+                counts
+                    ? QUERENT_PHRASE("insight", "Overall, %1 has the most %2: %3, %4 of the total.")
+                    : QUERENT_PHRASE("insight",
+                                     "Overall, %1 has the highest %2: %3, %4 of the total."),
                 {lines.front().label, teller.nameBesideInPeriod(Teller::Beside::Highest, number),
                  amount, teller.derivedShare("share", lines.front().total / total)});
         } else {
-            teller.headline(QUERENT_PHRASE("insight", "Over all, %1 has the highest %2: %3."),
+            teller.headline(QUERENT_PHRASE("insight", "Overall, %1 has the highest %2: %3."),
                             {lines.front().label,
                              teller.nameBesideInPeriod(Teller::Beside::Highest, number), amount});
         }

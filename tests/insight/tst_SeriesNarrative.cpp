@@ -121,7 +121,7 @@ void TestSeriesNarrative::tellsLinesApart()
     const Narrative narrative =
         told({.result = result, .columns = series.output, .plan = &series.plan});
     QCOMPARE(narrative.headline,
-             std::string("Over all, shipped has the highest total sales: 110, 73.3 % of the "
+             std::string("Overall, shipped has the highest total sales: 110, 73.3 % of the "
                          "total."));
     QCOMPARE(joined(narrative.sentences),
              QStringLiteral("open rose most: from 5 in January 2024 to 35 in February 2024."));
