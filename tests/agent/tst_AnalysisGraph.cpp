@@ -236,6 +236,7 @@ void TestAnalysisGraph::whatIsNeverRetriedIsNotRetried_data()
     QTest::newRow("a policy violation") << base::ErrorCode::PolicyViolation << Outcome::Refused;
     QTest::newRow("a missing model") << base::ErrorCode::ModelMissing << Outcome::Failed;
     QTest::newRow("a missing source") << base::ErrorCode::SourceMissing << Outcome::Failed;
+    QTest::newRow("a locked source") << base::ErrorCode::SourceLocked << Outcome::Failed;
     QTest::newRow("a refused intent") << base::ErrorCode::RefusedIntent << Outcome::Refused;
 }
 

@@ -292,6 +292,8 @@ void TestSeedRoutes::routersAnswer_data()
     row(
         "004 the refiner leads to the planner", agent::routes::afterRefine, [](AnalysisState &) {},
         "plan");
+    row("a file that another program holds is not asked in other ways", agent::routes::afterFailure,
+        failedWith(ErrorCode::SourceLocked, 0), "error");
     for (const ErrorCode code :
          {ErrorCode::PolicyViolation, ErrorCode::RefusedIntent, ErrorCode::SourceMissing,
           ErrorCode::ModelMissing, ErrorCode::Cancelled}) {

@@ -49,6 +49,8 @@ void TestNotice::everyEndHasAWayOut_data()
     row("cancelled", Outcome::Cancelled, ErrorCode::Cancelled, Request::Kind::AskAgain);
     row("took too long", Outcome::Failed, ErrorCode::Timeout, Request::Kind::AskPatiently);
     row("the file went away", Outcome::Failed, ErrorCode::SourceMissing, Request::Kind::OpenSource);
+    row("another program holds it", Outcome::Failed, ErrorCode::SourceLocked,
+        Request::Kind::AskAgain);
     row("anything else", Outcome::Failed, ErrorCode::Internal, Request::Kind::EditQuestion);
 }
 

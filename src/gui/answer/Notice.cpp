@@ -138,7 +138,10 @@ Notice Notice::of(const session::Answer &answer)
                                {Request::Kind::AskPatiently, question}},
                               edit};
         } else if (code == ErrorCode::SourceMissing || code == ErrorCode::SourceUnreadable) {
-            notice.actions = {{NoticeTexts::tr("Open a file…"), {Request::Kind::OpenSource, {}}}};
+            notice.actions = {{NoticeTexts::tr("Open a file…"), {Request::Kind::OpenSource, {}}},
+                              again};
+        } else if (code == ErrorCode::SourceLocked) {
+            notice.actions = {again, edit};
         } else {
             notice.actions = {edit, again};
         }
