@@ -4096,6 +4096,33 @@
         <source>A question from before that waits for your answer</source>
         <translation>Eine Frage von früher, die auf Ihre Antwort wartet</translation>
     </message>
+    <message>
+        <source>You said: %1</source>
+        <translation>Sie sagten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>querent::gui::ColumnChooser</name>
+    <message>
+        <source>Filter by</source>
+        <translation>Filtern nach</translation>
+    </message>
+    <message>
+        <source>Find a column</source>
+        <translation>Spalte suchen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>No column has values to choose from</source>
+        <translation>Keine Spalte hat Werte zur Auswahl</translation>
+    </message>
+    <message>
+        <source>No column is called like this.</source>
+        <translation>So heißt keine Spalte.</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ColumnPopover</name>
@@ -5345,10 +5372,6 @@
     <message>
         <source>Between two days…</source>
         <translation>Zwischen zwei Tagen …</translation>
-    </message>
-    <message>
-        <source>No column has values to choose from</source>
-        <translation>Keine Spalte hat Werte zur Auswahl</translation>
     </message>
     <message>
         <source>Period: %1</source>
@@ -7936,6 +7959,14 @@
         <source>Questions about this table</source>
         <translation>Fragen zu dieser Tabelle</translation>
     </message>
+    <message>
+        <source>Show its rows</source>
+        <translation>Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>The table as it is, row by row</source>
+        <translation>Die Tabelle, wie sie ist, Zeile für Zeile</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::SchemaPart</name>
@@ -7965,6 +7996,10 @@
         <source>help examples ideas suggestions questions</source>
         <comment>words to find a command by</comment>
         <translation>Hilfe Beispiele Ideen Vorschläge Fragen</translation>
+    </message>
+    <message>
+        <source>The rows of %1</source>
+        <translation>Die Zeilen von %1</translation>
     </message>
 </context>
 <context>
@@ -9464,6 +9499,19 @@ Gelesen: %2</translation>
             <numerusform>Der häufigste Wert</numerusform>
             <numerusform>Die %n häufigsten Werte</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>table and column</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>No value looks like this.</source>
+        <translation>So sieht kein Wert aus.</translation>
     </message>
 </context>
 <context>

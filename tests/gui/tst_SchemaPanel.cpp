@@ -7,6 +7,7 @@
 #include "gui/schema/SchemaPanel.h"
 
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void findsNamesAndSynonyms();
     void activatedNamesAreHandedOn();
     void describesTheSelectedColumn();
+    void theRowsOfATableAreALinkAway();
 
 private:
     [[nodiscard]] QAbstractItemModel *model() const { return m_panel->tree()->model(); }
@@ -120,6 +122,23 @@ void TestSchemaPanel::describesTheSelectedColumn()
     QVERIFY(text.contains(QStringLiteral("from 2.5 to 18,250")));
     QVERIFY(text.contains(QStringLiteral("turnover")));
     test::screenshot(m_panel.get(), QStringLiteral("schema"));
+}
+
+void TestSchemaPanel::theRowsOfATableAreALinkAway()
+{
+    auto *rows = m_panel->findChild<QPushButton *>(QStringLiteral("rows"));
+    QVERIFY(rows != nullptr && !rows->isVisible());
+    QSignalSpy wanted(m_panel.get(), &SchemaPanel::rowsWanted);
+    const QModelIndex orders = model()->index(0, 0);
+    m_panel->tree()->expand(orders);
+    m_panel->tree()->setCurrentIndex(model()->index(0, 0, orders));
+    QVERIFY2(!rows->isVisible(), "a column has none of its own");
+    const QPoint place = m_panel->tree()->visualRect(orders).center();
+    QTest::mouseClick(m_panel->tree()->viewport(), Qt::LeftButton, {}, place);
+    QTRY_VERIFY(rows->isVisible());
+    QTest::mouseClick(rows, Qt::LeftButton);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.front().front().toString(), QStringLiteral("orders"));
 }
 
 QTEST_MAIN(TestSchemaPanel)

@@ -74,6 +74,7 @@ void SchemaPanel::addLinks()
         row->addWidget(button);
         return button;
     };
+    m_rows = add(tr("Show its rows"), tr("The table as it is, row by row"), "rows");
     m_change =
         add(tr("Correct this"), tr("What it is taken for, and what it may be instead"), "change");
     m_profile = add(tr("Profile"), tr("Count what is in the column (Space)"), "profile");
@@ -89,6 +90,7 @@ void SchemaPanel::addLinks()
             .data(SchemaModel::NameRole)
             .toString();
     };
+    connect(m_rows, &QPushButton::clicked, this, [this, table] { Q_EMIT rowsWanted(table()); });
     connect(m_diagram, &QPushButton::clicked, this,
             [this, table] { Q_EMIT diagramWanted(table()); });
     connect(m_questions, &QPushButton::clicked, this,
@@ -234,6 +236,7 @@ void SchemaPanel::showDetail()
     m_form->detailText->setText(detail.section(QLatin1Char('\n'), 1));
     m_change->setVisible(!m_semantics.tables.empty());
     const bool column = index.parent().isValid();
+    m_rows->setVisible(!column);
     m_profile->setVisible(column);
     m_diagram->setVisible(!column);
     m_questions->setVisible(!column);

@@ -56,6 +56,8 @@ Q_SIGNALS:
     void nameActivated(const QString &name);
     /// What is in a column is to be counted and shown beside `row`, in global coordinates.
     void profileWanted(const QString &table, const QString &column, const QRect &row);
+    /// The rows of a table are to be shown.
+    void rowsWanted(const QString &table);
     /// The diagram is to be shown with this table in the middle.
     void diagramWanted(const QString &table);
     /// What can be asked about the table is to be shown.
@@ -87,6 +89,7 @@ private:
     data::SemanticModel m_semantics;
     data::DataDictionary m_own;
     data::DataDictionary m_dictionary;
+    QPushButton *m_rows = nullptr;
     QPushButton *m_change = nullptr;
     QPushButton *m_profile = nullptr;
     QPushButton *m_diagram = nullptr;

@@ -8,6 +8,7 @@
 #include "gui/window/Pages.h"
 #include "gui/window/SourceDesk.h"
 #include "gui/window/Workspace.h"
+#include "query/PlanBuilder.h"
 
 namespace querent::gui {
 
@@ -48,6 +49,7 @@ SchemaPart::SchemaPart(const WindowContext &context, SchemaPanel *panel)
     });
     connect(m_page, &SchemaPage::tableWanted, m_panel, &SchemaPanel::showTable);
     connect(m_panel, &SchemaPanel::profileWanted, this, &SchemaPart::showProfile);
+    connect(m_panel, &SchemaPanel::rowsWanted, this, &SchemaPart::showRows);
     connect(m_panel, &SchemaPanel::diagramWanted, this,
             [this](const QString &table) { show(SchemaPage::DiagramPart, table); });
     connect(m_panel, &SchemaPanel::questionsWanted, this,
@@ -58,6 +60,25 @@ void SchemaPart::show(SchemaPage::Part part, const QString &table)
 {
     m_context.pages.visit(m_page, Pages::Beside::SideBar);
     m_page->showPart(part, table);
+}
+
+void SchemaPart::showRows(const QString &table)
+{
+    const session::OpenSourcePtr source = m_context.sources.current();
+    const data::Table *known =
+        source != nullptr ? source->catalog->table(table.toStdString()) : nullptr;
+    if (known == nullptr) {
+        return;
+    }
+    auto listing = std::make_shared<query::RevisedPlan>();
+    listing->plan.from = query::TableSource{known->name, {}, {}};
+    for (const data::Column &column : known->columns) {
+        listing->plan.select.push_back({query::column(known->name, column.name), {}});
+    }
+    listing->chart = "table"; // rows to read, whatever could be drawn of them
+    m_context.pages.back();
+    m_context.workspace.handle(
+        {Request::Kind::AskPlan, tr("The rows of %1").arg(table), std::move(listing)}, nullptr);
 }
 
 void SchemaPart::showProfile(const QString &table, const QString &column, const QRect &row)

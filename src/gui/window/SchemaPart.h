@@ -20,6 +20,8 @@ public:
 
 private:
     void show(SchemaPage::Part part, const QString &table = {});
+    /// A question for the rows of a table, as they are.
+    void showRows(const QString &table);
     void showProfile(const QString &table, const QString &column, const QRect &row);
 
     WindowContext m_context;
