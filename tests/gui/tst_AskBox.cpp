@@ -45,6 +45,7 @@ private Q_SLOTS:
     void unknownWordsAreMarkedAndNamed();
     void marksFollowTheText();
     void tabTakesWhatIsOffered();
+    void anOfferBringsOneSpace();
     void theArrowsChooseAmongTheOffers();
     void enterAsksThoughThereAreOffers();
     void escapeClosesTheOffersOnly();
@@ -280,6 +281,32 @@ void TestAskBox::tabTakesWhatIsOffered()
     QCOMPARE(m_box->text(), QStringLiteral("average harbour fee "));
     QVERIFY(!m_box->offers()->isVisible());
     QVERIFY(m_box->editor()->hasFocus());
+}
+
+void TestAskBox::anOfferBringsOneSpace()
+{
+    const auto taken = [this] {
+        m_box->setText({});
+        type("average harb");
+        QTRY_VERIFY(offered().contains(QStringLiteral("harbour fee")));
+        press(Qt::Key_Tab);
+        QCOMPARE(m_box->text(), QStringLiteral("average harbour fee "));
+    };
+    // who types on as always has no second space
+    taken();
+    type(" by ship");
+    QCOMPARE(m_box->text(), QStringLiteral("average harbour fee by ship"));
+    taken();
+    type("by ship");
+    QCOMPARE(m_box->text(), QStringLiteral("average harbour fee by ship"));
+    // one before a mark goes away
+    taken();
+    type("?");
+    QCOMPARE(m_box->text(), QStringLiteral("average harbour fee?"));
+    // and one that is wanted stays possible
+    taken();
+    type("  ");
+    QCOMPARE(m_box->text(), QStringLiteral("average harbour fee  "));
 }
 
 void TestAskBox::theArrowsChooseAmongTheOffers()

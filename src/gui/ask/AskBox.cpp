@@ -202,7 +202,25 @@ void AskBox::accept(int offer)
     cursor.insertText(taken.text + (spaced ? QString() : QStringLiteral(" ")));
     m_editor->setTextCursor(cursor);
     m_editor->setFocus(Qt::OtherFocusReason);
+    m_spacedRevision = spaced ? -1 : m_editor->document()->revision();
     readAlong(false);
+}
+
+bool AskBox::spaceKey(const QKeyEvent &key)
+{
+    QTextCursor cursor = m_editor->textCursor();
+    if (key.text().isEmpty() || m_editor->document()->revision() != m_spacedRevision) {
+        return false;
+    }
+    m_spacedRevision = -1;
+    const QString before = text().left(cursor.position());
+    if (cursor.hasSelection() || !before.endsWith(QLatin1Char(' '))) {
+        return false;
+    }
+    if (QStringLiteral("?!.,;:)").contains(key.text())) {
+        cursor.deletePreviousChar();
+    }
+    return key.text() == QLatin1String(" ");
 }
 
 bool AskBox::offerKey(const QKeyEvent &key)
@@ -370,7 +388,7 @@ bool AskBox::eventFilter(QObject *watched, QEvent *event)
         break;
     case QEvent::KeyPress: {
         const auto *key = static_cast<QKeyEvent *>(event);
-        if (offerKey(*key)) {
+        if (offerKey(*key) || spaceKey(*key)) {
             return true;
         }
         const bool plain = !(key->modifiers() & (Qt::ShiftModifier | Qt::ControlModifier |

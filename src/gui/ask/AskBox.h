@@ -70,6 +70,9 @@ private:
     void accept(int offer);
     /// True where the key was for the offers.
     bool offerKey(const QKeyEvent &key);
+    /// True where the key was a space that the offer before it has brought already; before a mark
+    /// that space goes away.
+    bool spaceKey(const QKeyEvent &key);
     [[nodiscard]] QString meaningAt(const QPoint &position) const;
 
     QPlainTextEdit *m_editor;
@@ -83,6 +86,7 @@ private:
     std::vector<session::TypedWord> m_words;
     bool m_wantsOffers = false;
     int m_offersRevision = -1; ///< of the text, when they were shown
+    int m_spacedRevision = -1; ///< of the text, when an offer that was taken brought its space
 };
 
 } // namespace querent::gui
