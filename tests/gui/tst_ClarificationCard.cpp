@@ -77,6 +77,8 @@ void TestClarificationCard::ownWordsAnswer()
     QCOMPARE(answered.size(), 1);
     QCOMPARE(answersOf(answered)[0].text, std::string("the net amount"));
     QVERIFY(answersOf(answered)[0].constraint.empty());
+    // said, not chosen
+    QCOMPARE(card.answeredText(), QStringLiteral("You said: the net amount"));
 }
 
 void TestClarificationCard::aQuestionOfItsOwnIsNoAnswer_data()

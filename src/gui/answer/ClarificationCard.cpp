@@ -195,8 +195,12 @@ QString ClarificationCard::answeredText() const
             said << QString::fromStdString(answer.text);
         }
     }
-    return said.isEmpty() ? tr("You let Querent guess")
-                          : tr("You chose: %1").arg(said.join(QStringLiteral(", ")));
+    if (said.isEmpty()) {
+        return tr("You let Querent guess");
+    }
+    const bool chosen =
+        std::any_of(m_picked.begin(), m_picked.end(), [](int choice) { return choice >= 0; });
+    return (chosen ? tr("You chose: %1") : tr("You said: %1")).arg(said.join(QStringLiteral(", ")));
 }
 
 void ClarificationCard::keyPressEvent(QKeyEvent *event)

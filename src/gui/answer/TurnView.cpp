@@ -123,13 +123,13 @@ void TurnView::askConsent(const session::ConsentRequest &request)
         Q_EMIT requested({Request::Kind::Cancel, {}});
     });
     replaceBody(m_consent);
-    m_consent->setFocus(Qt::OtherFocusReason);
+    m_consent->setFocus(Qt::TabFocusReason); // the keys count here now: that is to be seen
 }
 
 void TurnView::askBack(const std::vector<query::ClarificationQuestion> &questions)
 {
     ask(questions, Request::Kind::Cancel);
-    m_clarification->setFocus(Qt::OtherFocusReason);
+    m_clarification->setFocus(Qt::TabFocusReason); // as above
 }
 
 void TurnView::ask(const std::vector<query::ClarificationQuestion> &questions,
