@@ -226,6 +226,18 @@ void TestTimeTravel::aStateIsOpenedSetAndRunOn()
     QCOMPARE(window.answers.back()->outcome, session::Outcome::Answered);
     QCOMPARE(data::toText(window.answers.back()->result->rows.front().front()), std::string("3"));
 
+    // a question that is set by hand is what the run answers from then on
+    page.setSide(StatePage::Side::Before);
+    page.tree()->setCurrentField(QStringLiteral("question"));
+    type(page.editor(), QStringLiteral("how many orders are there?"));
+    forked.clear();
+    QTest::mouseClick(page.goOn(), Qt::LeftButton);
+    QCOMPARE(forked.size(), 1);
+    QVERIFY2(forked.front().at(0).toString().startsWith(
+                 QStringLiteral("how many orders are there? (again from “Write SQL” on")),
+             qPrintable(forked.front().at(0).toString()));
+    QTest::mouseClick(page.undo(), Qt::LeftButton);
+
     // the other side: the same step once more
     page.setSide(StatePage::Side::Before);
     QVERIFY(page.outlook().contains(QStringLiteral("Write SQL")));
@@ -446,6 +458,11 @@ void TestTimeTravel::twoRunsAreCompared()
     QTRY_VERIFY(page.rows()->rowCount() > 0);
     QVERIFY(page.rows()->item(0, 1)->text().contains(QLatin1Char('5')) ||
             page.rows()->rowCount() == 2);
+    // numbers stand under each other, and so does what they are called
+    QVERIFY(page.rows()->item(0, 1)->textAlignment() & Qt::AlignTrailing);
+    QVERIFY(page.rows()->horizontalHeaderItem(1)->textAlignment() & Qt::AlignTrailing);
+    QVERIFY(page.rows()->item(0, 0)->textAlignment() & Qt::AlignLeading ||
+            page.rows()->item(0, 0)->textAlignment() == 0);
     test::screenshot(&page, QStringLiteral("compare result"));
 
     page.rightRun()->setCurrentIndex(0); // with itself

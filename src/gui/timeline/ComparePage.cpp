@@ -84,6 +84,27 @@ QTableWidgetItem *cell(const QString &text, const QColor &colour)
     return item;
 }
 
+/// Of each column, whether numbers are all there is in it.
+std::vector<bool> numericColumns(const ResultDiff &diff)
+{
+    std::vector<bool> numeric(diff.columns.size(), !diff.rows.empty());
+    for (const RowChange &change : diff.rows) {
+        for (const data::Row *row : {&change.before, &change.after}) {
+            for (std::size_t column = 0; column < row->size() && column < numeric.size();
+                 ++column) {
+                const data::Value &value = (*row)[column];
+                numeric[column] = numeric[column] && (value.isNull() || value.isNumber());
+            }
+        }
+    }
+    return numeric;
+}
+
+Qt::Alignment alignmentOf(bool numeric)
+{
+    return (numeric ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter;
+}
+
 } // namespace
 
 ComparePage::ComparePage(const session::RunController &controller, QWidget *parent)
@@ -450,6 +471,11 @@ void ComparePage::showResult(const Results &results)
     }
     m_rows->setColumnCount(static_cast<int>(names.size()));
     m_rows->setHorizontalHeaderLabels(names);
+    const std::vector<bool> numeric = numericColumns(diff);
+    for (std::size_t column = 0; column < numeric.size(); ++column) {
+        m_rows->horizontalHeaderItem(static_cast<int>(column) + 1)
+            ->setTextAlignment(alignmentOf(numeric[column]));
+    }
     const auto shown = static_cast<int>(std::min(diff.rows.size(), mostRows));
     m_rows->setRowCount(shown);
     const Tokens &tokens = Tokens::of(palette());
@@ -472,6 +498,8 @@ void ComparePage::showResult(const Results &results)
                                            cellText(values[column]),
                                        colour)
                                 : cell(cellText(values[column]), changed ? tokens.text : colour));
+            m_rows->item(row, static_cast<int>(column) + 1)
+                ->setTextAlignment(alignmentOf(numeric[column]));
         }
     }
     m_rows->resizeColumnsToContents();

@@ -354,15 +354,21 @@ void StatePage::fork()
         order.timeout = std::chrono::milliseconds(settings.value("timeout_ms", std::int64_t{0}));
     }
     QStringList names;
+    QString question = m_trace.question;
     for (const auto &change : m_changes.items()) {
-        names << QString::fromStdString(change.key());
+        // a question that was set by hand is what the run answers
+        if (change.key() == "question" && change.value().is_string()) {
+            question = QString::fromStdString(change.value().get<std::string>());
+        } else {
+            names << QString::fromStdString(change.key());
+        }
     }
     const QString from = side() == Side::Before ? tr("again from “%1” on").arg(stepName())
                                                 : tr("on after “%1”").arg(stepName());
     const QString told =
-        names.isEmpty() ? tr("%1 (%2)", "question, from where").arg(m_trace.question, from)
+        names.isEmpty() ? tr("%1 (%2)", "question, from where").arg(question, from)
                         : tr("%1 (%2, set by hand: %3)", "question, from where, names of fields")
-                              .arg(m_trace.question, from, names.join(QStringLiteral(", ")));
+                              .arg(question, from, names.join(QStringLiteral(", ")));
     Q_EMIT forkWanted(told, order);
 }
 
