@@ -56,6 +56,7 @@ private Q_SLOTS:
     void boxesKnowTheirOutliers();
     void stretchesOfTimeAreInOneUnit();
     void describesItselfInWords();
+    void aMetricNamesItsMonth();
     void offersOtherKinds();
 };
 
@@ -284,6 +285,17 @@ void TestChartModel::describesItselfInWords()
     const ChartModel model =
         made({ChartKind::HorizontalBar, "category", {"sales"}, "", ""}, test::salesByCategory());
     QVERIFY(model.description().startsWith(QStringLiteral("Furniture: 1,284,310.4; Technology")));
+}
+
+void TestChartModel::aMetricNamesItsMonth()
+{
+    const auto named = [](const char *text) {
+        return made({ChartKind::Metric, "name", {"amount"}, "", ""},
+                    table({textColumn, numberColumn}, {{text, 533.27}}))
+            .categories.value(0);
+    };
+    QCOMPARE(named("2026-09"), QStringLiteral("September 2026"));
+    QCOMPARE(named("Bahnhof"), QStringLiteral("Bahnhof"));
 }
 
 void TestChartModel::offersOtherKinds()

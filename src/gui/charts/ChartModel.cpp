@@ -156,7 +156,10 @@ std::optional<ChartModel> ChartModel::from(const insight::ChartSpec &suggested,
                                     .column = columns.valueColumn(index)});
         }
         if (columns.hasX()) {
-            model.categories.push_back(columns.xText(table.rows.front()));
+            // as the axis of a chart and the grid write it
+            const QString text = columns.xText(table.rows.front());
+            const auto moment = Moment::parse(text);
+            model.categories.push_back(moment ? moment->text() : text);
         }
         break;
     case ChartKind::Histogram:
