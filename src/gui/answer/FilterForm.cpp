@@ -4,12 +4,12 @@
 #include "gui/charts/ChartColumns.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
+#include "gui/controls/TickList.h"
 
 #include <QCheckBox>
 #include <QDateEdit>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -97,7 +97,7 @@ void FilterForm::addValues(QVBoxLayout *layout)
     m_search->setAccessibleName(tr("Look for a value"));
     m_search->setClearButtonEnabled(true);
     layout->addWidget(m_search);
-    m_values = new QListWidget(this);
+    m_values = new TickList(this);
     m_values->setFixedHeight(listHeight);
     m_values->setAccessibleName(tr("Values, the most frequent first"));
     layout->addWidget(m_values);

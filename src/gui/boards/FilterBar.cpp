@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/boards/FilterBar.h"
 
+#include "gui/boards/ColumnChooser.h"
 #include "gui/boards/FilterMenus.h"
 #include "gui/charts/ChartColumns.h"
 #include "gui/controls/Buttons.h"
@@ -13,7 +14,6 @@
 #include <QWidgetAction>
 
 #include <algorithm>
-#include <map>
 
 namespace querent::gui {
 
@@ -52,16 +52,13 @@ FilterBar::FilterBar(QWidget *parent)
 {
     m_period->setProperty("compact", true);
     m_add->setProperty("compact", true);
-    const auto offer = [this](QPushButton *button, void (FilterBar::*fill)(QMenu *)) {
-        connect(button, &QPushButton::clicked, this, [this, button, fill] {
-            auto *menu = new QMenu(this);
-            menu->setAttribute(Qt::WA_DeleteOnClose);
-            (this->*fill)(menu);
-            menu->popup(button->mapToGlobal(QPoint(0, button->height() + 4)));
-        });
-    };
-    offer(m_period, &FilterBar::fillPeriods);
-    offer(m_add, &FilterBar::fillColumns);
+    connect(m_period, &QPushButton::clicked, this, [this] {
+        auto *menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillPeriods(menu);
+        menu->popup(m_period->mapToGlobal(QPoint(0, m_period->height() + 4)));
+    });
+    connect(m_add, &QPushButton::clicked, this, &FilterBar::askColumn);
     showButtons();
 }
 
@@ -121,27 +118,21 @@ void FilterBar::askDays()
     popUpBelow(around, m_period, days);
 }
 
-void FilterBar::fillColumns(QMenu *menu)
+void FilterBar::askColumn()
 {
     if (!m_source) {
         return;
     }
-    std::map<std::string, QMenu *> tables;
-    for (const session::ChoosableColumn &column : session::choosableColumns(*m_source)) {
-        QMenu *&table = tables[column.table];
-        if (table == nullptr) {
-            table = menu->addMenu(icon("table-2"), readableName(column.table));
-        }
-        // a menu that closes would take what is opened from it with it
-        table->addAction(readableName(column.column), this, [this, column] {
-            QMetaObject::invokeMethod(
-                this, [this, column] { askValues(column.table, column.column, m_add); },
-                Qt::QueuedConnection);
-        });
-    }
-    if (tables.empty()) {
-        menu->addAction(tr("No column has values to choose from"))->setEnabled(false);
-    }
+    auto *columns = new ColumnChooser(session::choosableColumns(*m_source));
+    QMenu *around = menuAround(columns, this);
+    connect(columns, &ColumnChooser::chosen, this,
+            [this, around](const session::ChoosableColumn &column) {
+                // a menu that closes would take what is opened from it with it
+                connect(around, &QObject::destroyed, this,
+                        [this, column] { askValues(column.table, column.column, m_add); });
+                around->close();
+            });
+    popUpBelow(around, m_add, columns);
 }
 
 void FilterBar::askValues(const std::string &table, const std::string &column, const QWidget *below)

@@ -40,8 +40,8 @@ Q_SIGNALS:
 
 private:
     void fillPeriods(QMenu *menu);
-    void fillColumns(QMenu *menu);
     void askDays();
+    void askColumn();
     void askValues(const std::string &table, const std::string &column, const QWidget *below);
     void setValues(const session::ValueFilter &filter);
     void showButtons();

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/boards/FilterMenus.h"
 
+#include "gui/charts/ChartColumns.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
+#include "gui/controls/TickList.h"
 
 #include <QDateEdit>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,13 +23,17 @@ ValueChooser::ValueChooser(const session::OpenSourcePtr &source, const session::
     : QWidget(parent)
     , m_filter(chosen)
     , m_search(new QLineEdit(this))
-    , m_list(new QListWidget(this))
+    , m_list(new TickList(this))
     , m_note(new Text(tr("Reading the values…"), TypeScale::Label, Tone::Muted, this))
     , m_apply(makeButton(tr("Apply"), "primary", nullptr, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 10);
     layout->setSpacing(8);
+    auto *heading = new Text(tr("%1 · %2", "table and column")
+                                 .arg(readableName(chosen.table), readableName(chosen.column)),
+                             TypeScale::Strong, Tone::Text, this);
+    layout->addWidget(heading);
     m_search->setPlaceholderText(tr("Find a value"));
     m_search->setAccessibleName(m_search->placeholderText());
     m_search->setClearButtonEnabled(true);
@@ -38,13 +44,25 @@ ValueChooser::ValueChooser(const session::OpenSourcePtr &source, const session::
     layout->addWidget(m_search);
     layout->addWidget(m_list);
     layout->addWidget(m_note);
-    layout->addWidget(m_apply, 0, Qt::AlignTrailing);
+    auto *buttons = new QHBoxLayout;
+    if (!chosen.values.empty()) {
+        QPushButton *remove = makeButton(tr("Leave it out"), "link", "trash-2", this);
+        remove->setObjectName(QStringLiteral("remove"));
+        connect(remove, &QPushButton::clicked, this, [this] {
+            m_filter.values.clear();
+            Q_EMIT this->chosen(m_filter);
+        });
+        buttons->addWidget(remove);
+    }
+    buttons->addStretch();
+    buttons->addWidget(m_apply);
+    layout->addLayout(buttons);
     setFocusProxy(m_search);
     m_search->installEventFilter(this);
     m_list->installEventFilter(this);
     connect(m_search, &QLineEdit::textChanged, this, &ValueChooser::narrow);
     connect(m_apply, &QPushButton::clicked, this, &ValueChooser::apply);
-    connect(m_list, &QListWidget::itemActivated, this, &ValueChooser::apply);
+    connect(m_list, &QListWidget::itemActivated, this, &ValueChooser::enter);
     connect(&m_reader, &session::ValueReader::found, this, &ValueChooser::fill);
     connect(&m_reader, &session::ValueReader::failed, this, [this](const QString &reason) {
         m_note->setTone(Tone::Bad);
@@ -73,24 +91,26 @@ void ValueChooser::fill(const QStringList &values, bool complete)
     }
     m_list->clear();
     for (const QString &value : all) {
-        auto *item = new QListWidgetItem(value, m_list);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        item->setCheckState(ticked.contains(value) ? Qt::Checked : Qt::Unchecked);
+        m_list->addRow(value, ticked.contains(value));
     }
-    if (m_list->count() > 0) {
-        m_list->setCurrentRow(0);
-    }
-    m_note->setText(complete ? tr("%n value(s)", "", m_list->count())
-                             : tr("The %n most frequent values", "", m_list->count()));
+    m_counted = complete ? tr("%n value(s)", "", m_list->count())
+                         : tr("The %n most frequent values", "", m_list->count());
     narrow(m_search->text());
 }
 
 void ValueChooser::narrow(const QString &words)
 {
-    for (int row = 0; row < m_list->count(); ++row) {
-        QListWidgetItem *item = m_list->item(row);
-        item->setHidden(!item->text().contains(words.trimmed(), Qt::CaseInsensitive));
+    const int shown = m_list->narrow(words);
+    m_note->setText(shown == 0 && m_list->count() > 0 ? tr("No value looks like this.")
+                                                      : m_counted);
+}
+
+void ValueChooser::enter()
+{
+    if (m_filter.values.empty() || !m_search->text().trimmed().isEmpty()) {
+        m_list->tickCurrent();
     }
+    apply();
 }
 
 void ValueChooser::apply()
@@ -115,7 +135,7 @@ bool ValueChooser::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
-            apply();
+            enter();
             return true;
         }
     }

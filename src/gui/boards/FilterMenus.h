@@ -9,12 +9,12 @@
 
 class QDateEdit;
 class QLineEdit;
-class QListWidget;
 class QPushButton;
 
 namespace querent::gui {
 
 class Text;
+class TickList;
 
 /// Chooses values of a column: a list that is read beside the window, with a field that narrows it
 /// down.
@@ -26,7 +26,7 @@ public:
     ValueChooser(const session::OpenSourcePtr &source, const session::ValueFilter &chosen,
                  QWidget *parent = nullptr);
 
-    [[nodiscard]] QListWidget *list() const noexcept { return m_list; }
+    [[nodiscard]] TickList *list() const noexcept { return m_list; }
     [[nodiscard]] QLineEdit *search() const noexcept { return m_search; }
     [[nodiscard]] QPushButton *applyButton() const noexcept { return m_apply; }
 
@@ -41,12 +41,15 @@ private:
     void fill(const QStringList &values, bool complete);
     void narrow(const QString &words);
     void apply();
+    /// Enter: what was looked for is meant, without a tick.
+    void enter();
 
     session::ValueFilter m_filter;
     session::ValueReader m_reader;
     QLineEdit *m_search;
-    QListWidget *m_list;
+    TickList *m_list;
     Text *m_note;
+    QString m_counted; ///< how many values there are
     QPushButton *m_apply;
 };
 
