@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void undoByKeyTakesTheOfferAway();
     void theCrossTakesAChipAway();
     void anotherGroupingIsPickedByKeyboard();
+    void whatOpensStaysOnTheScreen();
     void valuesAreLookedUpInTheData();
     void theNextQuestionGoesOnFromTheChange();
     void whatIsTakenOverSaysFromWhere();
@@ -196,6 +198,28 @@ void TestChips::theCrossTakesAChipAway()
     QVERIFY(back != nullptr);
     QTest::mouseClick(back, Qt::LeftButton);
     QCOMPARE(turn()->answer()->traceId, before);
+}
+
+void TestChips::whatOpensStaysOnTheScreen()
+{
+    QWidget *window = m_window.get();
+    const QPoint place = window->pos();
+    const QRect room = window->screen()->availableGeometry();
+    gui::Chip *grouping = chip(query::PlanRole::Grouping);
+    // so that the chip is near the foot of the screen
+    const int low = room.bottom() - 120 - grouping->mapTo(window, QPoint(0, 0)).y();
+    window->move(place.x(), low);
+    grouping->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(grouping, Qt::Key_Return);
+    QVERIFY(popover() != nullptr);
+    // what it may be instead comes a little later and makes it taller
+    auto *list = popover()->findChild<QListWidget *>();
+    QTRY_VERIFY_WITH_TIMEOUT(list->count() > 5, patience);
+    QVERIFY(popover()->height() > 200);
+    QVERIFY2(popover()->geometry().bottom() <= room.bottom(), "its foot");
+    QVERIFY2(popover()->geometry().top() >= room.top(), "its head");
+    QTest::keyClick(popover(), Qt::Key_Escape);
+    window->move(place);
 }
 
 void TestChips::anotherGroupingIsPickedByKeyboard()

@@ -9,6 +9,7 @@
 #include "gui/theme/Style.h"
 
 #include <QEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -185,7 +186,7 @@ void ChipPopover::list(const Found &options)
     if (m_list->count() > 0) {
         m_list->setCurrentRow(0);
     }
-    adjustSize();
+    fit();
 }
 
 void ChipPopover::narrow(const QString &text)
@@ -234,7 +235,7 @@ void ChipPopover::pickRow(int row)
         if (focusProxy() != nullptr) {
             findChild<FilterForm *>()->setFocus(Qt::OtherFocusReason);
         }
-        adjustSize();
+        fit();
     }
 }
 
@@ -247,26 +248,41 @@ void ChipPopover::take(const PlanOptions::Option &option)
     }
     m_problem->setText(QString::fromStdString(option.error().message));
     m_problem->show();
-    adjustSize();
+    fit();
 }
 
 void ChipPopover::openBelow(const QWidget *widget)
 {
-    adjustSize();
-    QPoint corner = widget->mapToGlobal(
-        QPoint(layoutDirection() == Qt::RightToLeft ? widget->width() - width() : 0,
-               widget->height() + 6));
-    const QRect screen = widget->screen()->availableGeometry();
-    corner.setX(std::clamp(corner.x(), screen.left() + 8,
-                           std::max(screen.left() + 8, screen.right() - width() - 8)));
-    if (corner.y() + height() > screen.bottom()) {
-        corner.setY(widget->mapToGlobal(QPoint(0, 0)).y() - height() - 6);
-    }
-    move(corner);
+    m_anchor = QRect(widget->mapToGlobal(QPoint(0, 0)), widget->size());
+    fit();
     show();
     if (focusProxy() != nullptr) {
         setFocus(Qt::OtherFocusReason);
     }
+}
+
+void ChipPopover::fit()
+{
+    constexpr int gap = 6;
+    constexpr int margin = 8;
+    adjustSize();
+    const QScreen *on = QGuiApplication::screenAt(m_anchor.center());
+    if (m_anchor.isNull() || (on == nullptr && screen() == nullptr)) {
+        return;
+    }
+    const QRect room = (on != nullptr ? on : screen())->availableGeometry();
+    const int start =
+        layoutDirection() == Qt::RightToLeft ? m_anchor.right() + 1 - width() : m_anchor.left();
+    QPoint corner(std::clamp(start, room.left() + margin,
+                             std::max(room.left() + margin, room.right() - width() - margin)),
+                  m_anchor.bottom() + 1 + gap);
+    if (corner.y() + height() > room.bottom()) {
+        // above, or where neither has room over the chip
+        const int above = m_anchor.top() - height() - gap;
+        corner.setY(above >= room.top() ? above
+                                        : std::max(room.top(), room.bottom() - height() - margin));
+    }
+    move(corner);
 }
 
 void ChipPopover::paintEvent(QPaintEvent *)

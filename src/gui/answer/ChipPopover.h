@@ -56,8 +56,11 @@ private:
     void pickRow(int row);
     void take(const PlanOptions::Option &option);
     void narrow(const QString &text);
+    /// As large as what is in it, below the chip or above it, within the screen.
+    void fit();
 
     Kind m_kind;
+    QRect m_anchor; ///< the chip, in global coordinates
     std::shared_ptr<const PlanOptions> m_options;
     QVBoxLayout *m_layout;
     Text *m_problem;
