@@ -36,6 +36,7 @@ private Q_SLOTS:
     void arrowsChoose();
     void escapeCloses();
     void whatBeginsSoComesFirst();
+    void aWordTypedWholeIsMeant();
     void wordsComeInAnyOrder();
     void nothingFoundRunsNothing();
 
@@ -96,6 +97,33 @@ void TestCommandPalette::whatBeginsSoComesFirst()
     QCOMPARE(title(0), QStringLiteral("Orders"));
     QCOMPARE(title(1), QStringLiteral("show orders"));
     QCOMPARE(title(2), QStringLiteral("reorder level"));
+}
+
+void TestCommandPalette::aWordTypedWholeIsMeant()
+{
+    std::vector<Command> commands;
+    for (const auto &[title, words] :
+         {std::pair{"how many reported orders", ""},
+          std::pair{"Export the conversation", "pdf report share"}, std::pair{"last report", ""}}) {
+        const QString text = QString::fromLatin1(title);
+        commands.push_back({text, QString(), "command", [this, text] { m_run = text; }});
+        commands.back().words = QString::fromLatin1(words);
+    }
+    const auto found = [this] {
+        QStringList titles;
+        for (int row = 0; row < m_palette->list()->model()->rowCount(); ++row) {
+            titles << m_palette->list()->model()->index(row, 0).data().toString();
+        }
+        return titles.join(QStringLiteral(" | "));
+    };
+    m_palette->open(commands);
+    // the beginning of a word may be of any of them: titles come first
+    QTest::keyClicks(m_palette->field(), QStringLiteral("repor"));
+    QCOMPARE(found(),
+             QStringLiteral("how many reported orders | last report | Export the conversation"));
+    QTest::keyClicks(m_palette->field(), QStringLiteral("t"));
+    QCOMPARE(found(),
+             QStringLiteral("last report | Export the conversation | how many reported orders"));
 }
 
 void TestCommandPalette::wordsComeInAnyOrder()

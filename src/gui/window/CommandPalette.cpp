@@ -32,7 +32,23 @@ bool hasWordBeginning(const QString &text, const QString &beginning)
     return at >= 0;
 }
 
-enum class Fit { None, Held, OtherWords, Words, Beginning };
+/// `word` is one of the words of `text`.
+bool hasWord(const QString &text, const QString &word)
+{
+    qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+    while (at >= 0) {
+        const qsizetype end = at + word.size();
+        const bool begins = at == 0 || !text[at - 1].isLetterOrNumber();
+        if (begins && (end == text.size() || !text[end].isLetterOrNumber())) {
+            return true;
+        }
+        at = text.indexOf(word, at + 1, Qt::CaseInsensitive);
+    }
+    return false;
+}
+
+/// A word that was typed whole is meant: it counts for more than the beginning of another.
+enum class Fit { None, Held, OtherWords, Words, WholeOtherWords, WholeWords, Beginning };
 
 /// How well a command goes with the typed words, all of which have to be there.
 Fit fitOf(const Command &command, const QString &typed, const QStringList &words)
@@ -40,12 +56,16 @@ Fit fitOf(const Command &command, const QString &typed, const QStringList &words
     if (words.isEmpty() || command.title.startsWith(typed, Qt::CaseInsensitive)) {
         return Fit::Beginning;
     }
-    Fit fit = Fit::Words;
+    Fit fit = Fit::WholeWords;
     for (const QString &word : words) {
-        if (hasWordBeginning(command.title, word)) {
+        if (hasWord(command.title, word)) {
             continue;
         }
-        if (hasWordBeginning(command.words, word)) {
+        if (hasWord(command.words, word)) {
+            fit = std::min(fit, Fit::WholeOtherWords);
+        } else if (hasWordBeginning(command.title, word)) {
+            fit = std::min(fit, Fit::Words);
+        } else if (hasWordBeginning(command.words, word)) {
             fit = std::min(fit, Fit::OtherWords);
         } else if (command.title.contains(word, Qt::CaseInsensitive)) {
             fit = Fit::Held;
