@@ -15,6 +15,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QIcon>
+#include <QScreen>
 #include <QStandardPaths>
 #include <QTimer>
 
@@ -93,7 +94,13 @@ int main(int argc, char **argv)
                             .audit = options.audit,
                             .models = &models,
                             .keptFolder = kept});
-    window.show();
+    // at first it has the size that it is drawn for, where the screen has room for that
+    if (settings.windowGeometry().isEmpty() &&
+        gui::MainWindow::fillsScreen(window.size(), window.screen()->availableSize())) {
+        window.showMaximized();
+    } else {
+        window.show();
+    }
 
     // the window comes first, whatever the source takes
     const QStringList sources = parser.positionalArguments();

@@ -66,6 +66,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void opensWithAnInvitation();
+    void itsFootIsOnTheScreen();
     void asksAndShowsTheAnswer();
     void theNewestAnswerIsInSight();
     void theTimelineShowsTheSteps();
@@ -168,6 +169,17 @@ void TestMainWindow::opensWithAnInvitation()
     QTRY_VERIFY_WITH_TIMEOUT(suggestions() > 0, patience);
     QVERIFY(m_stage->settings.recentSources().isEmpty()); // the sample is always at hand
     test::screenshot(m_stage->window.get(), QStringLiteral("window invitation"));
+}
+
+void TestMainWindow::itsFootIsOnTheScreen()
+{
+    using gui::MainWindow;
+    const QSize window(1280, 800);
+    QVERIFY(!MainWindow::fillsScreen(window, {1920, 1040}));
+    QVERIFY(!MainWindow::fillsScreen(window, {1280, 840}));
+    QVERIFY2(MainWindow::fillsScreen(window, {1280, 800}), "the frame comes on top");
+    QVERIFY(MainWindow::fillsScreen(window, {1366, 728}));
+    QVERIFY(MainWindow::fillsScreen(window, {1024, 1366}));
 }
 
 void TestMainWindow::asksAndShowsTheAnswer()

@@ -287,6 +287,12 @@ void MainWindow::restoreWindow()
     arrangePanels();
 }
 
+bool MainWindow::fillsScreen(const QSize &window, const QSize &room) noexcept
+{
+    constexpr int frame = 40; // a title bar is not known before the window is shown
+    return window.width() > room.width() || window.height() + frame > room.height();
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_services.settings.setWindow(saveGeometry(), m_panels->state());

@@ -38,6 +38,9 @@ public:
     void openLocation(const QString &location);
     [[nodiscard]] Workspace *workspace() const noexcept { return m_workspace; }
     [[nodiscard]] CommandPalette *palettePopup() const noexcept { return m_palette; }
+    /// Whether a window of this size, with its frame, leaves so little of the screen's room over
+    /// that it better fills it.
+    [[nodiscard]] static bool fillsScreen(const QSize &window, const QSize &room) noexcept;
 
 protected:
     void closeEvent(QCloseEvent *event) override;
