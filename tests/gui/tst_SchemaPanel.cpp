@@ -5,12 +5,16 @@
 #include "gui/controls/Text.h"
 #include "gui/schema/SchemaModel.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/theme/Tokens.h"
 
+#include <QAbstractButton>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+
+#include <cstdlib>
 
 using namespace querent;
 using gui::SchemaPanel;
@@ -39,6 +43,7 @@ private Q_SLOTS:
     void activatedNamesAreHandedOn();
     void describesTheSelectedColumn();
     void theRowsOfATableAreALinkAway();
+    void theSearchIsEmptiedByAnIconOfTheTheme();
 
 private:
     [[nodiscard]] QAbstractItemModel *model() const { return m_panel->tree()->model(); }
@@ -139,6 +144,35 @@ void TestSchemaPanel::theRowsOfATableAreALinkAway()
     QTest::mouseClick(rows, Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.front().front().toString(), QStringLiteral("orders"));
+}
+
+void TestSchemaPanel::theSearchIsEmptiedByAnIconOfTheTheme()
+{
+    QTest::keyClicks(m_panel->search(), QStringLiteral("tot"));
+    QAbstractButton *clear = nullptr;
+    for (auto *button : m_panel->search()->findChildren<QAbstractButton *>()) {
+        // the other one shows what the field is for
+        clear = clear == nullptr || button->x() > clear->x() ? button : clear;
+    }
+    QVERIFY(clear != nullptr);
+    const QImage drawn = clear->icon().pixmap(16, 16).toImage();
+    const QColor muted = gui::Tokens::of(m_panel->palette()).muted;
+    int inked = 0;
+    for (int x = 0; x < drawn.width(); ++x) {
+        for (int y = 0; y < drawn.height(); ++y) {
+            // thin lines have soft edges
+            const QColor ink = drawn.pixelColor(x, y);
+            if (ink.alpha() > 100) {
+                ++inked;
+                QVERIFY2(std::abs(ink.red() - muted.red()) < 8 &&
+                             std::abs(ink.blue() - muted.blue()) < 8,
+                         qPrintable(ink.name()));
+            }
+        }
+    }
+    QVERIFY(inked > 4);
+    QTest::mouseClick(clear, Qt::LeftButton);
+    QVERIFY(m_panel->search()->text().isEmpty());
 }
 
 QTEST_MAIN(TestSchemaPanel)

@@ -86,9 +86,10 @@ public:
         paintIcon(painter, index.data(iconRole).toByteArray().constData(), tokens.muted,
                   QRect(row.left() + 6, row.top(), 18, row.height()), 14);
         const QString about = index.data(aboutRole).toString();
-        const QFontMetrics small(typeface(TypeScale::Label));
-        const int side = std::min(small.horizontalAdvance(about), row.width() / 2);
         painter->setFont(typeface(TypeScale::Label));
+        // as the painter measures, rounded up: a word that fits is not cut
+        const QFontMetrics small = painter->fontMetrics();
+        const int side = std::min(small.horizontalAdvance(about) + 2, row.width() / 2);
         painter->setPen(tokens.muted);
         painter->drawText(QRect(row.right() - side - 8, row.top(), side, row.height()),
                           Qt::AlignRight | Qt::AlignVCenter,

@@ -82,6 +82,14 @@ public:
 
 Style::Style() : QProxyStyle(QStringLiteral("Fusion")) {}
 
+QIcon Style::standardIcon(StandardPixmap name, const QStyleOption *option,
+                          const QWidget *widget) const
+{
+    // Qt's own is a picture of one size, and dark in the dark as well
+    return name == SP_LineEditClearButton ? icon("x")
+                                          : QProxyStyle::standardIcon(name, option, widget);
+}
+
 void Style::setReducedMotion(bool reduced)
 {
     motionReduced = reduced;

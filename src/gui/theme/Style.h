@@ -38,6 +38,8 @@ public:
                                        SubControl part, const QWidget *widget) const override;
     [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption *option,
                                        const QWidget *widget) const override;
+    [[nodiscard]] QIcon standardIcon(StandardPixmap name, const QStyleOption *option,
+                                     const QWidget *widget) const override;
 
     /// Without motion every animation lasts 0 ms.
     static void setReducedMotion(bool reduced);
