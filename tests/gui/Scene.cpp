@@ -94,6 +94,8 @@ const std::vector<std::pair<const char *, Scene::Way>> &Scene::ways()
         {"threads", &Scene::threads},
         {"board-empty", &Scene::boardEmpty},
         {"board", &Scene::boardFilled},
+        {"board-name", &Scene::boardName},
+        {"board-filter", &Scene::boardFilter},
         {"diagram", &Scene::diagram},
         {"dictionary", &Scene::dictionary},
         {"dictionary-import", &Scene::dictionaryImport},
@@ -131,7 +133,7 @@ bool Scene::floats(const QString &state)
         QStringLiteral("chip-popover"),  QStringLiteral("column-profile"),
         QStringLiteral("menu"),          QStringLiteral("ask-box"),
         QStringLiteral("table-meaning"), QStringLiteral("whole-row"),
-        QStringLiteral("board-name")};
+        QStringLiteral("board-name"),    QStringLiteral("board-filter")};
     return floating.contains(state);
 }
 

@@ -87,6 +87,8 @@ private:
     bool masked();
     bool columnProfile();
     bool wholeRow();
+    bool boardName();
+    bool boardFilter();
     bool threads();
     bool boardEmpty();
     bool boardFilled();

@@ -8,8 +8,10 @@
 #include "gui/answer/TurnView.h"
 #include "gui/ask/AskBox.h"
 #include "gui/ask/OfferList.h"
+#include "gui/boards/BoardNamePopover.h"
 #include "gui/boards/BoardPage.h"
 #include "gui/boards/BoardsPart.h"
+#include "gui/boards/FilterBar.h"
 #include "gui/charts/ChartPane.h"
 #include "gui/controls/Chip.h"
 #include "gui/controls/Toast.h"
@@ -33,6 +35,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
@@ -318,6 +321,29 @@ bool Scene::boardEmpty()
     }
     part->open(part->desk().addBoard(QStringLiteral("Monday")));
     return part->page()->isVisible();
+}
+
+bool Scene::boardName()
+{
+    if (!answer()) {
+        return false;
+    }
+    // as the row of the menu opens it; a menu that goes away would take it along on this platform
+    auto *popover = new gui::BoardNamePopover(gui::BoardsPart::tr("Pinboard"), &window());
+    const QWidget *more = turn()->answerCard()->moreButton();
+    popover->openBelow({more->mapToGlobal(QPoint()), more->size()});
+    popover->setFocus(Qt::PopupFocusReason);
+    return waitFor([popover] { return popover->field()->hasFocus(); });
+}
+
+bool Scene::boardFilter()
+{
+    if (!boardEmpty()) {
+        return false;
+    }
+    auto *bar = the<gui::BoardsPart>()->page()->filterBar();
+    QTest::mouseClick(bar->addButton(), Qt::LeftButton);
+    return waitFor([] { return QApplication::activePopupWidget() != nullptr; });
 }
 
 bool Scene::boardFilled()

@@ -472,6 +472,8 @@ void ComparePage::showResult(const Results &results)
     m_rows->setColumnCount(static_cast<int>(names.size()));
     m_rows->setHorizontalHeaderLabels(names);
     const std::vector<bool> numeric = numericColumns(diff);
+    // a number at the far end would stand too far from what it is of
+    m_rows->horizontalHeader()->setStretchLastSection(numeric.empty() || !numeric.back());
     for (std::size_t column = 0; column < numeric.size(); ++column) {
         m_rows->horizontalHeaderItem(static_cast<int>(column) + 1)
             ->setTextAlignment(alignmentOf(numeric[column]));
