@@ -68,8 +68,22 @@ QString nearestName(const SqlVerdict &verdict, const data::Catalog &catalog)
     const std::string wanted = part.toStdString();
     const bool there = std::ranges::any_of(
         names, [&](const std::string &name) { return data::equalNames(name, wanted); });
-    const std::vector<std::string> near =
-        there ? std::vector<std::string>() : insight::nearValues(wanted, names);
+    if (there) {
+        return {};
+    }
+    // who is still typing means a name that goes on from there, the shortest of them
+    QString begun;
+    for (const std::string &name : names) {
+        const QString text = QString::fromStdString(name);
+        if (text.startsWith(part, Qt::CaseInsensitive) &&
+            (begun.isEmpty() || text.size() < begun.size())) {
+            begun = text;
+        }
+    }
+    if (!begun.isEmpty()) {
+        return begun;
+    }
+    const std::vector<std::string> near = insight::nearValues(wanted, names);
     return near.empty() ? QString() : QString::fromStdString(near.front());
 }
 

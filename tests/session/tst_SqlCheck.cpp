@@ -17,6 +17,8 @@ private Q_SLOTS:
     void initTestCase();
     void tellsHowAStatementWouldBeRun();
     void tellsNoNumbersOfRowsThatMayNotBeSeen();
+    void aNameThatIsBegunIsTheOneThatGoesOn_data();
+    void aNameThatIsBegunIsTheOneThatGoesOn();
     void placesTheBlame();
     void theLatestTextWins();
     void withoutASourceNothingFollows();
@@ -111,6 +113,28 @@ void TestSqlCheck::withoutASourceNothingFollows()
     QSignalSpy checked(&check, &SqlCheck::checked);
     check.check(QStringLiteral("SELECT 1"));
     QVERIFY(!checked.wait(200));
+}
+
+void TestSqlCheck::aNameThatIsBegunIsTheOneThatGoesOn_data()
+{
+    QTest::addColumn<QString>("sql");
+    QTest::addColumn<QString>("nearest");
+    const auto row = [](const char *sql, const char *nearest) {
+        QTest::newRow(sql) << QString::fromLatin1(sql) << QString::fromLatin1(nearest);
+    };
+    row("SELECT 1 FROM cust", "customers");
+    row("SELECT 1 FROM ORD", "orders");
+    row("SELECT cust FROM orders", "customer_id");
+    row("SELECT 1 FROM custmoers", "customers"); // not begun, but misspelt
+    row("SELECT 1 FROM zebra", "");
+    row("SELECT 1 FROM orders", "");
+}
+
+void TestSqlCheck::aNameThatIsBegunIsTheOneThatGoesOn()
+{
+    QFETCH(QString, sql);
+    QFETCH(QString, nearest);
+    QCOMPARE(judgeSql(*open(), sql, {}).nearest, nearest);
 }
 
 QTEST_GUILESS_MAIN(TestSqlCheck)
