@@ -8868,8 +8868,12 @@
         <translation>Alle Unterhaltungen sind gelöscht.</translation>
     </message>
     <message>
-        <source>Saved to %1</source>
-        <translation>Gespeichert in %1</translation>
+        <source>“%1” saved</source>
+        <translation>„%1“ gespeichert</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Export the conversation…</source>

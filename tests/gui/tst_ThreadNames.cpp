@@ -3,14 +3,22 @@
 #include "Stage.h"
 #include "WindowStage.h"
 #include "gui/ask/AskBox.h"
+#include "gui/controls/Toast.h"
 #include "gui/threads/ThreadsPanel.h"
+#include "gui/window/CommandPalette.h"
 #include "gui/window/Workspace.h"
 
+#include <QApplication>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 
 using namespace querent;
 
@@ -25,12 +33,17 @@ class TestThreadNames : public QObject
 {
     Q_OBJECT
 
+public Q_SLOTS:
+    /// Instead of the system.
+    void keepOpened(const QUrl &file) { m_opened = file; }
+
 private Q_SLOTS:
     void initTestCase();
     void cleanupTestCase() { m_stage.reset(); }
     void aConversationIsCalledByWhatIsAsked_data();
     void aConversationIsCalledByWhatIsAsked();
     void theGreetingFindsItStill();
+    void whatIsExportedCanBeOpenedAtOnce();
 
 private:
     [[nodiscard]] gui::ThreadsPanel *panel() const
@@ -42,6 +55,7 @@ private:
         return panel()->list()->model()->index(0, 0).data().toString();
     }
 
+    QUrl m_opened;
     QTemporaryDir m_folder;
     gui::Theme *m_theme = nullptr;
     std::unique_ptr<test::WindowStage> m_stage;
@@ -89,6 +103,33 @@ void TestThreadNames::theGreetingFindsItStill()
     QTest::keyClicks(panel()->search(), QStringLiteral("quick one"));
     QTRY_COMPARE(panel()->list()->model()->rowCount(), 1);
     QVERIFY(newest().contains(QStringLiteral("orders per month")));
+}
+
+void TestThreadNames::whatIsExportedCanBeOpenedAtOnce()
+{
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    m_stage->window->workspace()->ask(QStringLiteral("how many customers are there"));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), 30'000);
+    gui::CommandPalette *palette = m_stage->window->palettePopup();
+    QTest::keyClick(m_stage->window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTRY_VERIFY(palette->isVisible());
+    QTest::keyClicks(palette->field(), QStringLiteral("export the conversation"));
+    QTest::keyClick(palette->field(), Qt::Key_Return);
+    const auto dialog = [this] { return m_stage->window->findChild<QFileDialog *>(); };
+    QTRY_VERIFY(dialog() != nullptr);
+    auto *name = dialog()->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+    QVERIFY(name != nullptr);
+    const QString file = m_folder.filePath(QStringLiteral("customers.md"));
+    name->selectAll();
+    QTest::keyClicks(name, file);
+    QTest::keyClick(name, Qt::Key_Return);
+    auto *toast = m_stage->window->findChild<gui::Toast *>();
+    QTRY_VERIFY(QFileInfo::exists(file));
+    QTRY_COMPARE(toast->text(), QStringLiteral("“customers.md” saved"));
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "keepOpened");
+    QTest::mouseClick(toast->action(), Qt::LeftButton);
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    QCOMPARE(m_opened.toLocalFile(), file);
 }
 
 QTEST_MAIN(TestThreadNames)

@@ -17,12 +17,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QUrl>
 
 #include <algorithm>
 #include <array>
@@ -103,8 +106,10 @@ void ThreadsPart::addPanel()
             [this](const QString &id, const QString &title) { remove(id.toStdString(), title); });
     connect(m_panel, &ThreadsPanel::exportWanted, this,
             [this](const QString &id) { exportThread(id.toStdString()); });
-    connect(&m_exporter, &ReportExporter::saved, this,
-            [this](const QString &path) { m_context.toast.say(tr("Saved to %1").arg(path)); });
+    connect(&m_exporter, &ReportExporter::saved, this, [this](const QString &path) {
+        m_context.toast.offer(tr("“%1” saved").arg(QFileInfo(path).fileName()), tr("Open"),
+                              [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
+    });
     connect(&m_exporter, &ReportExporter::failed, &m_context.toast, &Toast::say);
     connect(&m_desk, &session::ThreadDesk::listed, m_panel,
             [this] { m_panel->setThreads(m_desk.threads()); });
