@@ -136,17 +136,16 @@ std::string afterAnalyse(const AnalysisState &state)
 
 std::string afterFailure(const AnalysisState &state)
 {
-    if (state.settled) {
+    // no plan is to blame where another program holds the file, and none opens it
+    if (state.settled || state.error->code == base::ErrorCode::SourceLocked) {
         return "error";
     }
-    // no plan is to blame, and none opens what another program holds
-    const bool locked = state.error->code == base::ErrorCode::SourceLocked;
     // a statement can be made lighter; what else took too long takes as long again
     const bool tooSlow =
         state.error->code == base::ErrorCode::Timeout && contains(slowForGood, state.lastNode);
-    const bool again = base::isRetryable(state.error->code) && !locked && !tooSlow &&
+    const bool again = base::isRetryable(state.error->code) && !tooSlow &&
                        mayRetry(state.settings, state.retryCount, state.intent);
-    return again || (canSettle(state) && !locked) ? "retry" : "error";
+    return again || canSettle(state) ? "retry" : "error";
 }
 
 FailureWrites recordFailure(const AnalysisState &state, const graph::Failure &failure)

@@ -17,6 +17,7 @@
 #include "gui/charts/ChartSettingsPanel.h"
 #include "gui/charts/ChartView.h"
 #include "gui/controls/PickList.h"
+#include "gui/controls/Text.h"
 #include "gui/controls/TickList.h"
 #include "gui/controls/Toast.h"
 #include "gui/grid/GridView.h"
@@ -397,6 +398,18 @@ void TestBoards::aFilterReachesTheTilesThatCanSaySo()
         const auto filled = [open] { return open() != nullptr && open()->list()->count() > 3; };
         return QTest::qWaitFor(filled, patience) ? open() : nullptr;
     };
+    // typed before the values are read: the note says nothing of what it does not know
+    QTest::mouseClick(bar->valueButtons().front(), Qt::LeftButton);
+    auto *early = bar->findChild<gui::ValueChooser *>();
+    QVERIFY(early != nullptr);
+    early->search()->setText(QStringLiteral("zz"));
+    const auto says = [early](const QString &text) {
+        return std::ranges::count(early->findChildren<gui::Text *>(), text, &gui::Text::text) == 1;
+    };
+    QVERIFY(says(QStringLiteral("Reading the values…")));
+    QTRY_VERIFY(says(QStringLiteral("No value looks like this.")));
+    QTest::keyClick(early->search(), Qt::Key_Escape);
+    QTRY_VERIFY(bar->findChild<gui::ValueChooser *>() == nullptr);
     // what is looked for is meant, without a tick
     gui::ValueChooser *values = chooser();
     QVERIFY(values != nullptr);
@@ -425,7 +438,6 @@ void TestBoards::aFilterReachesTheTilesThatCanSaySo()
     const session::Tile *perCountry = &frameOf("per country")->tile();
     QVERIFY(perCountry->result.has_value());
     QCOMPARE(perCountry->result->table->rows.size(), std::size_t(2));
-
     // a period does not say anything about customers
     QTest::mouseClick(bar->periodButton(), Qt::LeftButton);
     QVERIFY(pick(QStringLiteral("This year")));

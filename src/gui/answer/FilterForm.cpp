@@ -187,11 +187,9 @@ void FilterForm::showValues(const Values &values)
     const auto addValue = [&](const data::Value &value, const QString &count, bool ticked) {
         const QString exact = QString::fromStdString(data::toText(value));
         const QString text = exact.isEmpty() ? categoryText(value) : exact;
-        auto *item = new QListWidgetItem(
+        QListWidgetItem *item = m_values->addRow(
             count.isEmpty() ? text : tr("%1  (%2)", "value and number of rows").arg(text, count),
-            m_values);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+            ticked);
         item->setToolTip(text);
         item->setSizeHint({0, rowHeight});
         m_listed.push_back(value);

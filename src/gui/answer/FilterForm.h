@@ -15,12 +15,12 @@
 class QCheckBox;
 class QDateEdit;
 class QLineEdit;
-class QListWidget;
 class QVBoxLayout;
 
 namespace querent::gui {
 
 class Text;
+class TickList;
 
 /// Says which rows count by one column: by values that are looked for in the data, by a range of
 /// numbers or of days.
@@ -52,7 +52,7 @@ private:
     query::ChosenFilter m_filter;
     std::vector<data::Value> m_listed; ///< row by row
     QLineEdit *m_search = nullptr;
-    QListWidget *m_values = nullptr;
+    TickList *m_values = nullptr;
     Text *m_state = nullptr;
     QLineEdit *m_low = nullptr;
     QLineEdit *m_high = nullptr;

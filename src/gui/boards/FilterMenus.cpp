@@ -70,6 +70,7 @@ ValueChooser::ValueChooser(const session::OpenSourcePtr &source, const session::
         m_note->setText(reason);
     });
     fill({}, false);
+    m_counted.clear();
     m_note->setText(tr("Reading the values…"));
     m_reader.read(source, chosen.table, chosen.column);
 }
@@ -101,8 +102,10 @@ void ValueChooser::fill(const QStringList &values, bool complete)
 void ValueChooser::narrow(const QString &words)
 {
     const int shown = m_list->narrow(words);
-    m_note->setText(shown == 0 && m_list->count() > 0 ? tr("No value looks like this.")
-                                                      : m_counted);
+    if (!m_counted.isEmpty()) {
+        m_note->setText(shown == 0 && m_list->count() > 0 ? tr("No value looks like this.")
+                                                          : m_counted);
+    }
 }
 
 void ValueChooser::enter()

@@ -49,7 +49,7 @@ private:
     QLineEdit *m_search;
     TickList *m_list;
     Text *m_note;
-    QString m_counted; ///< how many values there are
+    QString m_counted; ///< how many values there are; empty before they are read
     QPushButton *m_apply;
 };
 

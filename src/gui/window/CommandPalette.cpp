@@ -22,27 +22,20 @@ constexpr int widest = 560;
 constexpr int mostRows = 9;
 constexpr int shadowSize = 12;
 
-/// Some word of `text` begins so.
-bool hasWordBeginning(const QString &text, const QString &beginning)
-{
-    qsizetype at = text.indexOf(beginning, 0, Qt::CaseInsensitive);
-    while (at > 0 && text[at - 1].isLetterOrNumber()) {
-        at = text.indexOf(beginning, at + 1, Qt::CaseInsensitive);
-    }
-    return at >= 0;
-}
+enum class Extent { Beginning, Whole };
 
-/// `word` is one of the words of `text`.
-bool hasWord(const QString &text, const QString &word)
+/// Some word of `text` is `typed`, or begins so.
+bool hasWord(const QString &text, const QString &typed, Extent extent)
 {
-    qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+    qsizetype at = text.indexOf(typed, 0, Qt::CaseInsensitive);
     while (at >= 0) {
-        const qsizetype end = at + word.size();
-        const bool begins = at == 0 || !text[at - 1].isLetterOrNumber();
-        if (begins && (end == text.size() || !text[end].isLetterOrNumber())) {
+        const qsizetype end = at + typed.size();
+        const bool ends = end == text.size() || !text[end].isLetterOrNumber();
+        if ((at == 0 || !text[at - 1].isLetterOrNumber()) &&
+            (ends || extent == Extent::Beginning)) {
             return true;
         }
-        at = text.indexOf(word, at + 1, Qt::CaseInsensitive);
+        at = text.indexOf(typed, at + 1, Qt::CaseInsensitive);
     }
     return false;
 }
@@ -58,14 +51,14 @@ Fit fitOf(const Command &command, const QString &typed, const QStringList &words
     }
     Fit fit = Fit::WholeWords;
     for (const QString &word : words) {
-        if (hasWord(command.title, word)) {
+        if (hasWord(command.title, word, Extent::Whole)) {
             continue;
         }
-        if (hasWord(command.words, word)) {
+        if (hasWord(command.words, word, Extent::Whole)) {
             fit = std::min(fit, Fit::WholeOtherWords);
-        } else if (hasWordBeginning(command.title, word)) {
+        } else if (hasWord(command.title, word, Extent::Beginning)) {
             fit = std::min(fit, Fit::Words);
-        } else if (hasWordBeginning(command.words, word)) {
+        } else if (hasWord(command.words, word, Extent::Beginning)) {
             fit = std::min(fit, Fit::OtherWords);
         } else if (command.title.contains(word, Qt::CaseInsensitive)) {
             fit = Fit::Held;
