@@ -23,6 +23,7 @@
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
 #include "language/Understood.h"
+#include "language/WholeNames.h"
 #include "language/neural/PlanProposals.h"
 #include "query/PlanTree.h"
 
@@ -335,6 +336,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             if (proposal.frame && proposal.plan.offset != offset) {
                 proposal.frame->offset = proposal.plan.offset.value_or(0);
             }
+            showWholeNames(proposal.plan, tokens, *m_source);
             proposal.plan.distinct &= maybeOnce || !joinsNamesakes(proposal.plan, *m_source);
         }
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {

@@ -85,6 +85,9 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
         return false;
     }
     const auto noun = askedInVain(understood.candidates.linked, shapeOf(*result.plan), *m_source);
+    if (!noun && understood.candidates.first.unknown.empty()) {
+        return false; // every word has its place: a doubtful answer, and no strange question
+    }
     const double sure = !noun          ? hopeless
                         : noun->known  ? sureOfKnown
                         : noun->figure ? sureOfFigure

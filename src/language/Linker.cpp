@@ -75,12 +75,12 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (token.lower.front() != word.front() || lexicon.isStopword(token.lower)) {
         return 0.0;
     }
+    if (lexicon.isCueWord(token.stem)) {
+        return 0.0; // "counting" is no mistyped "country", "percentile" no long "prcl"
+    }
     const bool tooShort = word.size() < 3 || word == "per" || token.lower.size() < 3;
     if (!tooShort && (abbreviates(word, token.lower) || abbreviates(token.lower, word))) {
         return word.size() >= 4 && token.lower.size() >= 4 ? 0.75 : 0.7;
-    }
-    if (lexicon.isCueWord(token.stem)) {
-        return 0.0; // "counting" is no mistyped "country"
     }
     std::size_t common = 0;
     while (common < token.lower.size() && common < word.size() &&

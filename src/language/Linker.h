@@ -37,6 +37,8 @@ private:
     [[nodiscard]] static bool gapWord(const std::string &lower);
     [[nodiscard]] double similarity(const Token &token, const std::string &word,
                                     const std::string &stem) const;
+    /// Whether the word, by itself, is what some table is called.
+    [[nodiscard]] bool namesTable(const Token &token) const;
     /// "registered patients", "orders finished": rows and what was done to them, not a date column.
     [[nodiscard]] bool doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
                               const Link &link) const;

@@ -48,6 +48,17 @@ bool commonWord(const Token &token)
 
 } // namespace
 
+bool Linker::namesTable(const Token &token) const
+{
+    return std::ranges::any_of(m_source.tables(), [&](const TableModel &table) {
+        return std::ranges::any_of(table.names, [&](const NameWords &name) {
+            const std::string &word = name.words.front();
+            return name.words.size() == 1 && (token.stem == name.stems.front() ||
+                                              (word.size() > 2 && abbreviates(word, token.lower)));
+        });
+    });
+}
+
 void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
                        const std::vector<std::string> &words, double factor,
                        std::vector<Span> &spans) const
@@ -71,7 +82,7 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
             // a sentence holds many words that are not what it is about
             constexpr std::size_t sentence = 4;
             if (!standsAlone(hit.value, words.front()) || describes(tokens[begin].lower) ||
-                valueWords(hit.value).size() >= sentence) {
+                namesTable(tokens[begin]) || valueWords(hit.value).size() >= sentence) {
                 continue;
             }
         }
@@ -82,6 +93,9 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
             continue;
         }
         const bool capital = tokens[begin].capital && begin > 0;
+        if (!quoted && single && !capital && isDeedFor(tokens[begin].lower, hit.value)) {
+            continue;
+        }
         if (!quoted && single) {
             if (commonWord(tokens[begin]) && !(capital && hit.score >= 0.95) &&
                 !(column.category && hit.score >= 0.95)) {

@@ -135,7 +135,15 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
             begin = end + 1;
         }
     };
-    for (const std::string &word : rawWords(name)) {
+    const std::vector<std::string> spelled = rawWords(name);
+    for (std::size_t place = 0; place < spelled.size(); ++place) {
+        const std::string &word = spelled[place];
+        const bool ofName = place + 1 < spelled.size() &&
+                            (spelled[place + 1] == "nm" || spelled[place + 1] == "name");
+        if (word == "lst" && ofName) {
+            words.emplace_back("last"); // elsewhere it is a list
+            continue;
+        }
         bool cut = false;
         if (lexicon.expansion(word).empty() && word.size() >= 5) {
             for (const std::string_view ending : gluedEndings) {
@@ -190,6 +198,11 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
         }
     }
     return words;
+}
+
+std::vector<std::string> spelledWords(std::string_view name)
+{
+    return rawWords(name);
 }
 
 std::string readableName(std::string_view name)

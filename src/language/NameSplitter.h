@@ -13,6 +13,9 @@ namespace querent::language {
 [[nodiscard]] std::vector<std::string> splitName(std::string_view name,
                                                  const std::vector<std::string> &known = {});
 
+/// The same as they are spelled, with no abbreviation written out.
+[[nodiscard]] std::vector<std::string> spelledWords(std::string_view name);
+
 /// A name as people would say it: "customer name".
 [[nodiscard]] std::string readableName(std::string_view name);
 

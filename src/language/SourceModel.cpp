@@ -6,6 +6,7 @@
 #include "language/LastDay.h"
 #include "language/NameSplitter.h"
 #include "language/Stemmer.h"
+#include "language/TableNames.h"
 #include "language/Tokenizer.h"
 #include "language/UnitCounts.h"
 
@@ -30,6 +31,9 @@ bool containsAny(const Words &words, const std::array<std::string_view, count> &
     return std::any_of(wanted.begin(), wanted.end(),
                        [&](std::string_view word) { return contains(words, word); });
 }
+
+constexpr std::array<std::string_view, 4> firstNames{"first", "given", "fore", "f"};
+constexpr std::array<std::string_view, 4> lastNames{"last", "family", "sur", "l"};
 
 constexpr std::array<std::string_view, 16> weakWords{
     "id",   "code",  "name", "type", "number", "date", "flag", "key",
@@ -170,23 +174,15 @@ void SourceModel::buildTables()
             }
         }
     }
+    const TableNames spoken(*m_catalog);
     m_tables.reserve(m_catalog->tables.size());
     for (std::size_t t = 0; t < m_catalog->tables.size(); ++t) {
         const data::Table &source = m_catalog->tables[t];
         TableModel table;
         table.table = &source;
         const Words words = wordsOfName(source.name, known);
-        table.names.push_back(nameWords(words));
-        static constexpr std::array<std::string_view, 9> dressing{
-            "ref", "reference", "tbl", "dim", "fact", "list", "records", "record", "table"};
-        Words bare;
-        for (const std::string &word : words) {
-            if (std::find(dressing.begin(), dressing.end(), word) == dressing.end()) {
-                bare.push_back(word);
-            }
-        }
-        if (!bare.empty() && bare.size() < words.size()) {
-            table.names.push_back(nameWords(bare));
+        for (Words &called : spoken.of(source.name, words)) {
+            table.names.push_back(nameWords(std::move(called)));
         }
         table.label = readableName(source.name);
         const auto entry = m_dictionary->tables.find(source.name);
@@ -359,11 +355,9 @@ void SourceModel::chooseRoles(TableModel &table)
         keyed += column.key ? 1 : 0;
         const bool names = contains(words, "name");
         const bool person = names && column.text;
-        if (person &&
-            (contains(words, "first") || contains(words, "given") || contains(words, "fore"))) {
+        if (person && containsAny(words, firstNames)) {
             first = place;
-        } else if (person && (contains(words, "last") || contains(words, "family") ||
-                              contains(words, "sur"))) {
+        } else if (person && containsAny(words, lastNames)) {
             last = place;
         }
         if (column.text && !column.date && !column.flag) {

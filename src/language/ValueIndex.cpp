@@ -197,4 +197,9 @@ bool ValueIndex::holds(int table, int column, const std::string &value) const
     });
 }
 
+bool isDeedFor(const std::string &word, const std::string &value)
+{
+    return word.ends_with("ed") && value.ends_with('s');
+}
+
 } // namespace querent::language

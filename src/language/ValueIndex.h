@@ -54,4 +54,7 @@ private:
     std::unordered_map<char, std::vector<std::string>> m_wordsByInitial;
 };
 
+/// Whether the word says what was done, where the value names things: "booked" and "Books".
+[[nodiscard]] bool isDeedFor(const std::string &word, const std::string &value);
+
 } // namespace querent::language

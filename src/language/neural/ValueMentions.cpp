@@ -166,6 +166,9 @@ private:
         if (lexicon.isStopword(first.lower)) {
             return capital && exact;
         }
+        if (!capital && isDeedFor(first.lower, hit.value)) {
+            return false;
+        }
         if (lexicon.isCueWord(first.stem)) {
             return exact && (capital || column.category);
         }

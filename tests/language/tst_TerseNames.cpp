@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
+#include "language/Engine.h"
+#include "query/Binder.h"
+#include "query/SqlGenerator.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+using data::ColumnType;
+
+namespace {
+
+/// A dive school whose tables and columns are called as tersely as can be.
+std::shared_ptr<const data::Catalog> diveSchool()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table guests{"dvs_gst_mst",
+                       false,
+                       {key("gst_id"), column("fst_nm", ColumnType::Text),
+                        column("lst_nm", ColumnType::Text),
+                        column("hm_cty", ColumnType::Text, {"Bergen", "Turku", "Odense"})},
+                       180,
+                       {}};
+    data::Table boats{
+        "dvs_veh_mst",
+        false,
+        {key("veh_id"), column("veh_nm", ColumnType::Text), column("seats", ColumnType::Integer)},
+        9,
+        {}};
+    data::Table trips{"dvs_trp_hdr",
+                      false,
+                      {key("trp_id"), column("gst_id", ColumnType::Integer),
+                       column("veh_id", ColumnType::Integer), date("trp_dt", "2024-12-30"),
+                       column("fee_amt", ColumnType::Real),
+                       column("subj", ColumnType::Text, {"Books", "Wrecks", "Caves"})},
+                      2400,
+                      {}};
+    data::Table notes{
+        "dvs_rmk",
+        false,
+        {key("rmk_id"), column("trp_id", ColumnType::Integer),
+         column("txt", ColumnType::Text, {"Guest complaint", "Trip report", "Boat repair"})},
+        70,
+        {}};
+    catalog.tables = {guests, boats, trips, notes};
+    catalog.relationships = {{"dvs_trp_hdr", {"gst_id"}, "dvs_gst_mst", {"gst_id"}, false, {}},
+                             {"dvs_trp_hdr", {"veh_id"}, "dvs_veh_mst", {"veh_id"}, false, {}},
+                             {"dvs_rmk", {"trp_id"}, "dvs_trp_hdr", {"trp_id"}, false, {}}};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
+}
+
+QString sqlFor(const QString &question)
+{
+    const auto catalog = diveSchool();
+    std::vector<data::ColumnValues> values{
+        {"dvs_gst_mst", "hm_cty", {"Bergen", "Turku", "Odense"}, true},
+        {"dvs_gst_mst", "fst_nm", {"Ada", "Jo"}, true},
+        {"dvs_gst_mst", "lst_nm", {"Holm", "Reed"}, true},
+        {"dvs_trp_hdr", "subj", {"Books", "Wrecks", "Caves"}, true},
+        {"dvs_rmk", "txt", {"Guest complaint", "Trip report", "Boat repair"}, true}};
+    const language::Engine engine(language::buildSourceModel(catalog, nullptr, std::move(values)),
+                                  nullptr);
+    const query::Interpretation result = engine.interpret(asking(question), {});
+    if (!result.plan) {
+        return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
+    }
+    const auto bound = query::Binder(*catalog).bind(*result.plan);
+    if (!bound) {
+        return QString::fromStdString(bound.error().message);
+    }
+    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
+    return sql ? QString::fromStdString(*sql).simplified() : QString();
+}
+
+} // namespace
+
+/// Tables called by abbreviations, prefixes and words for how they are kept.
+class tst_TerseNames : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsWhatIsMeant_data();
+    void findsWhatIsMeant();
+};
+
+void tst_TerseNames::findsWhatIsMeant_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("part");
+    QTest::addColumn<QString>("without");
+
+    QTest::newRow("rows of a master table") << "how many guests do we have"
+                                            << "COUNT(*)"
+                                            << "complaint";
+    QTest::newRow("its first and last names") << "which guests are from Turku"
+                                              << "SELECT fst_nm, lst_nm FROM dvs_gst_mst"
+                                              << "rmk";
+    QTest::newRow("not a word of some remark") << "number of trips in 2024"
+                                               << "FROM dvs_trp_hdr WHERE"
+                                               << "report";
+    QTest::newRow("a sum by guest") << "total fees by guest"
+                                    << "SUM(dvs_trp_hdr.fee_amt)"
+                                    << "complaint";
+    QTest::newRow("booked is not Books") << "guests who booked more than 3 trips"
+                                         << "HAVING COUNT(*) > 3"
+                                         << "Books";
+    QTest::newRow("a value is one still") << "number of trips about wrecks"
+                                          << "subj = 'Wrecks'"
+                                          << "rmk";
+}
+
+void tst_TerseNames::findsWhatIsMeant()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, part);
+    QFETCH(QString, without);
+    const QString sql = sqlFor(question);
+    QVERIFY2(sql.contains(part), qPrintable(sql));
+    QVERIFY2(!sql.contains(without), qPrintable(sql));
+}
+
+QTEST_GUILESS_MAIN(tst_TerseNames)
+#include "tst_TerseNames.moc"
