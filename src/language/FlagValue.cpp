@@ -10,8 +10,8 @@ namespace querent::language {
 
 data::Value flagValue(const ColumnModel &column, bool yes)
 {
-    static constexpr std::array<std::string_view, 4> yesWords{"y", "yes", "true", "t"};
-    static constexpr std::array<std::string_view, 4> noWords{"n", "no", "false", "f"};
+    static constexpr std::array<std::string_view, 6> yesWords{"y", "yes", "true", "t", "j", "ja"};
+    static constexpr std::array<std::string_view, 6> noWords{"n", "no", "false", "f", "n", "nein"};
     const auto &wanted = yes ? yesWords : noWords;
     const auto &opposite = yes ? noWords : yesWords;
     for (const data::Value &value : column.column->profile.examples) {

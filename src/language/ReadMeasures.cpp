@@ -55,6 +55,16 @@ Measure QuestionReader::countOf(int table, const std::string &words) const
     Measure measure;
     measure.table = table;
     measure.words = words;
+    // each row of "page views" tells how many views there were
+    const std::string &thing = m_source.table(table).names.front().stems.back();
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        const std::vector<std::string> &stems = column.names.front().stems;
+        const bool number = column.numeric && !column.key && !column.formula && !column.hidden;
+        if (number && stems.size() == 1 && stems.front() == thing) {
+            measure.function = AggregateFunction::Sum;
+            measure.column = column.id;
+        }
+    }
     return measure;
 }
 

@@ -85,8 +85,8 @@ bool looksLikeFlag(const data::Column &column)
     if (examples.empty() || examples.size() > 2) {
         return false;
     }
-    static constexpr std::array<std::string_view, 8> spellings{"y",    "n",     "yes", "no",
-                                                               "true", "false", "t",   "f"};
+    static constexpr std::array<std::string_view, 11> spellings{
+        "y", "n", "yes", "no", "true", "false", "t", "f", "j", "ja", "nein"};
     return std::all_of(examples.begin(), examples.end(), [](const data::Value &value) {
         if (const std::int64_t *number = value.integer()) {
             return *number == 0 || *number == 1;
@@ -396,6 +396,7 @@ void SourceModel::chooseRoles(TableModel &table)
             int score = 5 - place / 3;
             score -= containsAny(words, lateWords) ? 6 : 0;
             score += containsAny(words, eventWords) ? 2 : 0;
+            score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
             score -= contains(words, "birth") ? 30 : 0;
             score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
             score -= contains(words, "year") ? 2 : 0;

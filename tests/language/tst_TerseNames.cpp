@@ -24,17 +24,18 @@ std::shared_ptr<const data::Catalog> diveSchool()
                         column("hm_cty", ColumnType::Text, {"Bergen", "Turku", "Odense"})},
                        180,
                        {}};
-    data::Table boats{
-        "dvs_veh_mst",
-        false,
-        {key("veh_id"), column("veh_nm", ColumnType::Text), column("seats", ColumnType::Integer)},
-        9,
-        {}};
+    data::Table boats{"dvs_veh_mst",
+                      false,
+                      {key("veh_id"), column("veh_nm", ColumnType::Text),
+                       column("seats", ColumnType::Integer),
+                       column("blk_flg", ColumnType::Text, {"J", "N"})},
+                      9,
+                      {}};
     data::Table trips{"dvs_trp_hdr",
                       false,
                       {key("trp_id"), column("gst_id", ColumnType::Integer),
-                       column("veh_id", ColumnType::Integer), date("trp_dt", "2024-12-30"),
-                       column("fee_amt", ColumnType::Real),
+                       column("veh_id", ColumnType::Integer), openDate("pd_dt", "2024-12-30"),
+                       date("trp_dt", "2024-12-30"), column("fee_amt", ColumnType::Real),
                        column("subj", ColumnType::Text, {"Books", "Wrecks", "Caves"})},
                       2400,
                       {}};
@@ -45,7 +46,13 @@ std::shared_ptr<const data::Catalog> diveSchool()
          column("txt", ColumnType::Text, {"Guest complaint", "Trip report", "Boat repair"})},
         70,
         {}};
-    catalog.tables = {guests, boats, trips, notes};
+    data::Table views{"dvs_page_views",
+                      false,
+                      {date("vw_dt", "2024-12-30"), column("views", ColumnType::Integer),
+                       column("visitors", ColumnType::Integer)},
+                      900,
+                      {}};
+    catalog.tables = {guests, boats, trips, notes, views};
     catalog.relationships = {{"dvs_trp_hdr", {"gst_id"}, "dvs_gst_mst", {"gst_id"}, false, {}},
                              {"dvs_trp_hdr", {"veh_id"}, "dvs_veh_mst", {"veh_id"}, false, {}},
                              {"dvs_rmk", {"trp_id"}, "dvs_trp_hdr", {"trp_id"}, false, {}}};
@@ -108,6 +115,15 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("booked is not Books") << "guests who booked more than 3 trips"
                                          << "HAVING COUNT(*) > 3"
                                          << "Books";
+    QTest::newRow("the date that every row has") << "total fees in 2024"
+                                                 << "trp_dt >= '2024-01-01'"
+                                                 << "pd_dt";
+    QTest::newRow("a flag in German") << "which vehicles are blocked"
+                                      << "blk_flg = 'J'"
+                                      << "rmk";
+    QTest::newRow("what each row has some of") << "page views in 2024"
+                                               << "SUM(views)"
+                                               << "COUNT";
     QTest::newRow("a value is one still") << "number of trips about wrecks"
                                           << "subj = 'Wrecks'"
                                           << "rmk";
