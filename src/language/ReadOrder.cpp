@@ -99,6 +99,14 @@ bool QuestionReader::readAsSorting(std::size_t at)
             }
         }
     }
+    // "with their leaving date, latest first": by the date that is shown
+    for (std::size_t k = at; k-- > 0 && order.column.valid();) {
+        const bool shown = isMention(k, LinkKind::Column) && m_source.column(linkAt(k).id()).date;
+        if (shown && m_source.column(order.column).date) {
+            order.column = linkAt(k).id();
+            break;
+        }
+    }
     for (std::size_t k = at + 1; k < end; ++k) {
         const bool column = isMention(k, LinkKind::Column) && !m_items[k].used;
         if (column &&

@@ -21,7 +21,8 @@ std::shared_ptr<const data::Catalog> diveSchool()
                        false,
                        {key("gst_id"), column("fst_nm", ColumnType::Text),
                         column("lst_nm", ColumnType::Text),
-                        column("hm_cty", ColumnType::Text, {"Bergen", "Turku", "Odense"})},
+                        column("hm_cty", ColumnType::Text, {"Bergen", "Turku", "Odense"}),
+                        date("reg_dt", "2024-12-30"), openDate("leave_dt", "2024-12-30")},
                        180,
                        {}};
     data::Table boats{"dvs_veh_mst",
@@ -118,6 +119,10 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("the date that every row has") << "total fees in 2024"
                                                  << "trp_dt >= '2024-01-01'"
                                                  << "pd_dt";
+    QTest::newRow("sorted by the date that is shown")
+        << "list the guests with their leaving date, latest first"
+        << "ORDER BY leave_dt DESC"
+        << "reg_dt";
     QTest::newRow("a flag in German") << "which vehicles are blocked"
                                       << "blk_flg = 'J'"
                                       << "rmk";
