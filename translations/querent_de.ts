@@ -9634,8 +9634,8 @@ Gelesen: %2</translation>
         <translation>Nur eine Frage zur selben Zeit: Brechen Sie diese ab oder warten Sie auf die Antwort.</translation>
     </message>
     <message>
-        <source>Edited SQL: %1</source>
-        <translation>Bearbeitetes SQL: %1</translation>
+        <source>SQL: %1</source>
+        <translation>SQL: %1</translation>
     </message>
     <message>
         <source>Remembered: questions like it are answered the same way.</source>

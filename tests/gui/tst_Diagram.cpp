@@ -76,6 +76,7 @@ private Q_SLOTS:
     void linksLeadToTheRight();
     void theSameGraphHasTheSameLayout();
     void showsHowTablesHangTogether();
+    void aViewShowsItsColumns();
     void whatIsSearchedLights();
     void isWalkedByKeyboard();
     void aDoubleClickGoesToTheTable();
@@ -180,6 +181,18 @@ void TestDiagram::showsHowTablesHangTogether()
     QCOMPARE(gui::Diagram(catalog, said, true).cards()[1].rows.size(), std::size_t{3});
     const QPointF middle = diagram.edges()[0].path.pointAtPercent(0.5);
     QCOMPARE(diagram.edgeAt(middle, 4.0), 0);
+}
+
+void TestDiagram::aViewShowsItsColumns()
+{
+    data::Catalog catalog = wideCatalog(1, 4);
+    catalog.tables.front().isView = true;
+    catalog.tables.front().columns.front().primaryKeyPosition = 0;
+    const gui::Diagram diagram(catalog, {}, false);
+    const gui::DiagramCard &card = diagram.cards().front();
+    QCOMPARE(card.rows.size(), std::size_t{4});
+    QCOMPARE(card.more, 0);
+    QVERIFY(!card.rows.front().key);
 }
 
 void TestDiagram::whatIsSearchedLights()

@@ -14,6 +14,7 @@
 #include "gui/grid/ResultGrid.h"
 #include "gui/grid/ResultModel.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/sql/PlanTree.h"
 #include "gui/sql/SqlPage.h"
 #include "gui/sql/SqlView.h"
 #include "gui/timeline/StepDetail.h"
@@ -261,7 +262,11 @@ void TestMainWindow::aStatementThatIsLeftIsThereAgain()
     };
     QPlainTextEdit *editor = page()->view()->editor();
     QTRY_VERIFY(editor->isVisible());
+    // no heading stands over nothing
+    QVERIFY(!page()->plan()->isVisible());
+    QVERIFY(!page()->search()->isVisible());
     QTest::keyClicks(editor, QStringLiteral("select 41 + 1"));
+    QTRY_VERIFY(page()->plan()->isVisible());
     const QString draft = editor->toPlainText();
     QVERIFY(draft.startsWith(QStringLiteral("select 41")));
     for (const auto &[key, modifiers] :

@@ -323,14 +323,14 @@ void TestWaitingRuns::brokenOffAndOutdatedOnesSayWhatToDo()
 void TestWaitingRuns::ownSqlIsRunAgainAsSql()
 {
     QVERIFY(openSample());
-    LeftRun run = leftRun("run-1", LeftRun::State::BrokenOff, "Edited SQL: SELECT 42 AS n");
+    LeftRun run = leftRun("run-1", LeftRun::State::BrokenOff, "SQL: SELECT 42 AS n");
     run.sql = "SELECT COUNT(*) AS n FROM customers";
     offer({run});
     QTest::mouseClick(button(turns()[0], QStringLiteral("Run again")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!m_stage->controller.isBusy(), patience);
     QVERIFY(turns().front()->answerCard() != nullptr);
     QCOMPARE(turns().front()->trace().question,
-             QStringLiteral("Edited SQL: SELECT COUNT(*) AS n FROM customers"));
+             QStringLiteral("SQL: SELECT COUNT(*) AS n FROM customers"));
 }
 
 void TestWaitingRuns::whatTheKeysReachHasAName()

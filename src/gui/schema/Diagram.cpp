@@ -162,8 +162,9 @@ void Diagram::addCard(const data::Catalog &catalog, const data::Table &table,
         addWords(dictionary.column(table.name, column.name));
         const bool points = refers(catalog, table, column);
         const bool key = column.primaryKeyPosition > 0;
-        const bool shown = key || points || isReferredTo(catalog, table, column);
-        if ((!everyColumn && !shown) || card.rows.size() == mostRows) {
+        const bool links = key || points || isReferredTo(catalog, table, column);
+        // nothing points at a view: what it holds is all that it tells
+        if ((!everyColumn && !links && !table.isView) || card.rows.size() == mostRows) {
             ++card.more;
             continue;
         }
@@ -172,7 +173,7 @@ void Diagram::addCard(const data::Catalog &catalog, const data::Table &table,
                                         : key         ? "key-round"
                                         : points      ? "link"
                                                       : columnIcon(column)),
-                             shown};
+                             links};
         width = std::max(width, 2 * padding + iconSpace + small.horizontalAdvance(row.name) + 16.0 +
                                     small.horizontalAdvance(row.type));
         card.rows.push_back(std::move(row));

@@ -25,8 +25,10 @@ constexpr int planHeight = 132;
 SqlPage::SqlPage(QWidget *parent)
     : QWidget(parent)
     , m_view(new SqlView(this))
+    , m_planHead(new Text(tr("How it would be run"), TypeScale::Heading, Tone::Muted, this))
     , m_planWords(new Text({}, TypeScale::Label, Tone::Muted, this))
     , m_plan(new PlanTree(this))
+    , m_historyHead(new Text(tr("Run before"), TypeScale::Heading, Tone::Muted, this))
     , m_search(new QLineEdit(this))
     , m_history(new QListWidget(this))
 {
@@ -41,12 +43,12 @@ SqlPage::SqlPage(QWidget *parent)
     head->addStretch();
     column->addLayout(head);
     column->addWidget(m_view);
-    column->addWidget(new Text(tr("How it would be run"), TypeScale::Heading, Tone::Muted, this));
+    column->addWidget(m_planHead);
     column->addWidget(m_planWords);
     m_plan->setFixedHeight(planHeight);
     column->addWidget(m_plan);
     auto *before = new QHBoxLayout;
-    before->addWidget(new Text(tr("Run before"), TypeScale::Heading, Tone::Muted, this));
+    before->addWidget(m_historyHead);
     before->addStretch();
     m_search->setPlaceholderText(tr("Find a statement"));
     m_search->setAccessibleName(tr("Find a statement"));
@@ -71,6 +73,9 @@ SqlPage::SqlPage(QWidget *parent)
         m_plan->setPlan(verdict);
         m_planWords->setText(planWords(verdict));
         m_planWords->setVisible(!m_planWords->text().isEmpty());
+        if (!verdict.steps.empty()) {
+            showPlan(true); // and stays, or the page would jump while one types
+        }
     });
     connect(m_search, &QLineEdit::textChanged, this, &SqlPage::showHistory);
     connect(m_history, &QListWidget::itemActivated, this, [this](const QListWidgetItem *item) {
@@ -87,12 +92,22 @@ void SqlPage::begin(const QString &sql)
 {
     m_plan->clear();
     m_planWords->clear();
+    showPlan(false);
     m_view->begin(sql);
+}
+
+void SqlPage::showPlan(bool shown)
+{
+    m_planHead->setVisible(shown);
+    m_planWords->setVisible(shown && !m_planWords->text().isEmpty());
+    m_plan->setVisible(shown);
 }
 
 void SqlPage::setHistory(const QStringList &statements)
 {
     m_statements = statements;
+    m_historyHead->setVisible(!statements.isEmpty());
+    m_search->setVisible(!statements.isEmpty());
     showHistory();
 }
 

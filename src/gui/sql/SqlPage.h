@@ -43,11 +43,14 @@ protected:
 
 private:
     void showHistory();
+    void showPlan(bool shown);
 
     QStringList m_statements;
     SqlView *m_view;
+    Text *m_planHead; ///< shown with the plan, once there is one
     Text *m_planWords;
     PlanTree *m_plan;
+    Text *m_historyHead; ///< shown where anything was run before
     QLineEdit *m_search;
     QListWidget *m_history;
 };

@@ -39,7 +39,7 @@ void Workspace::handle(const Request &request, TurnView *turn)
     case Request::Kind::RunSql: {
         session::AskOptions options;
         options.sql = request.text.toStdString();
-        start(tr("Edited SQL: %1").arg(request.text.simplified()), options);
+        start(tr("SQL: %1").arg(request.text.simplified()), options);
         break;
     }
     case Request::Kind::AskPlan: {
