@@ -84,6 +84,8 @@ private:
     void addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
                    const std::vector<std::string> &words, double factor,
                    std::vector<Span> &spans) const;
+    /// "Cancelled orders", of which a status holds a letter or two.
+    void stateSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     void synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     /// Flags of which the words say the contrary.
     void contraryFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &flags,

@@ -298,6 +298,7 @@ Items Linker::link(const Tokens &original) const
     nameSpans(tokens, similarities, spans);
     valueSpans(tokens, spans);
     synonymSpans(tokens, spans);
+    stateSpans(tokens, spans);
     steeringSpans(tokens, spans);
     Items items = segment(tokens, spans);
     std::vector<bool> open(tokens.size(), false);

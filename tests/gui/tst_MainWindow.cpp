@@ -267,6 +267,10 @@ void TestMainWindow::aStatementThatIsLeftIsThereAgain()
     QVERIFY(!page()->search()->isVisible());
     QTest::keyClicks(editor, QStringLiteral("select 41 + 1"));
     QTRY_VERIFY(page()->plan()->isVisible());
+    QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(editor, Qt::Key_Delete);
+    QTRY_VERIFY(!page()->plan()->isVisible());
+    QTest::keyClicks(editor, QStringLiteral("select 41 + 1"));
     const QString draft = editor->toPlainText();
     QVERIFY(draft.startsWith(QStringLiteral("select 41")));
     for (const auto &[key, modifiers] :

@@ -37,6 +37,7 @@ std::shared_ptr<const data::Catalog> diveSchool()
                       {key("trp_id"), column("gst_id", ColumnType::Integer),
                        column("veh_id", ColumnType::Integer), openDate("pd_dt", "2024-12-30"),
                        date("trp_dt", "2024-12-30"), column("fee_amt", ColumnType::Real),
+                       column("stat_cd", ColumnType::Text, {"D", "X", "PL"}),
                        column("subj", ColumnType::Text, {"Books", "Wrecks", "Caves"})},
                       2400,
                       {}};
@@ -68,6 +69,7 @@ QString sqlFor(const QString &question)
         {"dvs_gst_mst", "fst_nm", {"Ada", "Jo"}, true},
         {"dvs_gst_mst", "lst_nm", {"Holm", "Reed"}, true},
         {"dvs_trp_hdr", "subj", {"Books", "Wrecks", "Caves"}, true},
+        {"dvs_trp_hdr", "stat_cd", {"D", "X", "PL"}, true},
         {"dvs_rmk", "txt", {"Guest complaint", "Trip report", "Boat repair"}, true}};
     const language::Engine engine(language::buildSourceModel(catalog, nullptr, std::move(values)),
                                   nullptr);
@@ -123,6 +125,15 @@ void tst_TerseNames::findsWhatIsMeant_data()
         << "list the guests with their leaving date, latest first"
         << "ORDER BY leave_dt DESC"
         << "reg_dt";
+    QTest::newRow("crossed out") << "number of cancelled trips"
+                                 << "stat_cd = 'X'"
+                                 << "rmk";
+    QTest::newRow("letters of the state") << "number of planned trips"
+                                          << "stat_cd = 'PL'"
+                                          << "rmk";
+    QTest::newRow("a letter of no state") << "number of trips by day"
+                                          << "COUNT(*)"
+                                          << "stat_cd";
     QTest::newRow("a flag in German") << "which vehicles are blocked"
                                       << "blk_flg = 'J'"
                                       << "rmk";

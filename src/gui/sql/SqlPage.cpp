@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -73,8 +74,10 @@ SqlPage::SqlPage(QWidget *parent)
         m_plan->setPlan(verdict);
         m_planWords->setText(planWords(verdict));
         m_planWords->setVisible(!m_planWords->text().isEmpty());
-        if (!verdict.steps.empty()) {
-            showPlan(true); // and stays, or the page would jump while one types
+        // it stays while one types, or the page would jump
+        const bool blank = m_view->editor()->toPlainText().trimmed().isEmpty();
+        if (blank || !verdict.steps.empty()) {
+            showPlan(!blank);
         }
     });
     connect(m_search, &QLineEdit::textChanged, this, &SqlPage::showHistory);
