@@ -8143,9 +8143,9 @@
         <translation>Optionen Konfiguration anpassen</translation>
     </message>
     <message>
-        <source>dark light mode font zoom scale color animation German English</source>
+        <source>dark light high mode font zoom scale compact dense color animation German English</source>
         <comment>words to find a command by</comment>
-        <translation>dunkel hell Modus Schrift Zoom Skalierung Farbe Animation Deutsch Englisch</translation>
+        <translation>dunkel hell hoher Modus Schrift Zoom Skalierung kompakt dicht Farbe Animation Deutsch Englisch</translation>
     </message>
     <message>
         <source>AI LLM GPT Ollama OpenAI API server proxy offline privacy</source>

@@ -161,6 +161,9 @@ void TestPaletteWords::wordsFindCommands_data()
     add("theme", "Switch between light and dark");
     add("colour", "Appearance: theme, contrast, accent colour, size, density, motion, language");
     add("font", "Larger");
+    add("high contrast",
+        "Appearance: theme, contrast, accent colour, size, density, motion, language");
+    add("compact", "Appearance: theme, contrast, accent colour, size, density, motion, language");
     add("zoom", "Larger");
     add("zoom out", "Smaller");
     add("undo", "Undo the change of the answer");

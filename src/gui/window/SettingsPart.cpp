@@ -79,7 +79,7 @@ void SettingsPart::addPage()
                                     words);
     };
     addAbout(tr("Appearance: theme, contrast, accent colour, size, density, motion, language"),
-             tr("dark light mode font zoom scale color animation German English",
+             tr("dark light high mode font zoom scale compact dense color animation German English",
                 "words to find a command by"));
     addAbout(tr("Language model: provider, key, network, and what may leave this computer"),
              tr("AI LLM GPT Ollama OpenAI API server proxy offline privacy",
