@@ -266,6 +266,17 @@ void QuestionReader::readGroupings()
             continue;
         }
         const std::size_t next = nextContent(i + 1);
+        if (item.word == "across all" && next < m_items.size()) {
+            // one figure over all of them, unless they are set beside each other
+            const bool compared = std::ranges::any_of(m_items, [](const Item &other) {
+                return other.cue("compare") != nullptr || other.cue("share") != nullptr;
+            });
+            const bool kind = isMention(next, LinkKind::Table) || isMention(next, LinkKind::Column);
+            if (!compared && kind) {
+                item.used = m_items[next].used = true;
+                continue;
+            }
+        }
         const bool aside = i > 0 && m_items[i - 1].word == "(";
         if (by && aside && !m_periods.empty() && isMention(next, LinkKind::Column) &&
             m_source.column(linkAt(next).id()).date) {

@@ -134,6 +134,9 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("a letter of no state") << "number of trips by day"
                                           << "COUNT(*)"
                                           << "stat_cd";
+    QTest::newRow("over all of them") << "total fees in 2024 across all guests"
+                                      << "SUM(fee_amt)"
+                                      << "GROUP BY";
     QTest::newRow("a flag in German") << "which vehicles are blocked"
                                       << "blk_flg = 'J'"
                                       << "rmk";
