@@ -10,6 +10,7 @@ namespace querent::language {
 
 data::Value flagValue(const ColumnModel &column, bool yes)
 {
+    // each beside its contrary, in English and German
     static constexpr std::array<std::string_view, 6> yesWords{"y", "yes", "true", "t", "j", "ja"};
     static constexpr std::array<std::string_view, 6> noWords{"n", "no", "false", "f", "n", "nein"};
     const auto &wanted = yes ? yesWords : noWords;

@@ -111,9 +111,11 @@ void Linker::stateSpans(const Tokens &tokens, std::vector<Span> &spans) const
     constexpr double likely = 0.72;
     for (const TableModel &table : m_source.tables()) {
         for (const ColumnModel &column : table.columns) {
-            const std::vector<std::string> codes =
-                isExplained(column, m_source) ? std::vector<std::string>{} : stateCodes(column);
-            for (std::size_t t = 0; t < tokens.size() && !codes.empty(); ++t) {
+            const std::vector<std::string> codes = stateCodes(column);
+            if (codes.empty() || isExplained(column, m_source)) {
+                continue;
+            }
+            for (std::size_t t = 0; t < tokens.size(); ++t) {
                 const bool state =
                     !tokens[t].sign && tokens[t].quote == 0 && tellsState(tokens[t].lower);
                 const auto code = state ? codeFor(tokens[t].lower, codes) : std::nullopt;

@@ -27,41 +27,6 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-std::vector<std::string> rawWords(std::string_view name)
-{
-    std::vector<std::string> words;
-    std::string word;
-    const auto flush = [&] {
-        if (!word.empty()) {
-            words.push_back(foldText(word));
-            word.clear();
-        }
-    };
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const char c = name[i];
-        if (!isUpper(c) && !isLower(c) && !isDigit(c) && static_cast<unsigned char>(c) < 0x80) {
-            flush();
-            continue;
-        }
-        if (!word.empty()) {
-            const char before = word.back();
-            const bool camel = isUpper(c) && (isLower(before) || isDigit(before));
-            // "HTMLPage": the last capital begins the next word
-            const bool acronymEnds = isUpper(c) && isUpper(before) && i + 1 < name.size() &&
-                                     isLower(name[i + 1]) &&
-                                     !(i + 2 == name.size() && name[i + 1] == 's');
-            const bool digits =
-                isDigit(c) != isDigit(before) && !isUpper(before) && word.size() > 1;
-            if (camel || acronymEnds || digits) {
-                flush();
-            }
-        }
-        word += c;
-    }
-    flush();
-    return words;
-}
-
 /// Endings that are often glued to a name: "customerid", "bookname".
 constexpr std::array<std::string_view, 9> gluedEndings{"id",   "name", "code", "date",  "no",
                                                        "type", "num",  "key",  "number"};
@@ -116,6 +81,41 @@ bool lasts(std::string_view word)
 
 } // namespace
 
+std::vector<std::string> spelledWords(std::string_view name)
+{
+    std::vector<std::string> words;
+    std::string word;
+    const auto flush = [&] {
+        if (!word.empty()) {
+            words.push_back(foldText(word));
+            word.clear();
+        }
+    };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        if (!isUpper(c) && !isLower(c) && !isDigit(c) && static_cast<unsigned char>(c) < 0x80) {
+            flush();
+            continue;
+        }
+        if (!word.empty()) {
+            const char before = word.back();
+            const bool camel = isUpper(c) && (isLower(before) || isDigit(before));
+            // "HTMLPage": the last capital begins the next word
+            const bool acronymEnds = isUpper(c) && isUpper(before) && i + 1 < name.size() &&
+                                     isLower(name[i + 1]) &&
+                                     !(i + 2 == name.size() && name[i + 1] == 's');
+            const bool digits =
+                isDigit(c) != isDigit(before) && !isUpper(before) && word.size() > 1;
+            if (camel || acronymEnds || digits) {
+                flush();
+            }
+        }
+        word += c;
+    }
+    flush();
+    return words;
+}
+
 std::vector<std::string> splitName(std::string_view name, const std::vector<std::string> &known)
 {
     const Lexicon &lexicon = Lexicon::instance();
@@ -135,7 +135,7 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
             begin = end + 1;
         }
     };
-    const std::vector<std::string> spelled = rawWords(name);
+    const std::vector<std::string> spelled = spelledWords(name);
     for (std::size_t place = 0; place < spelled.size(); ++place) {
         const std::string &word = spelled[place];
         const bool ofName = place + 1 < spelled.size() &&
@@ -198,11 +198,6 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
         }
     }
     return words;
-}
-
-std::vector<std::string> spelledWords(std::string_view name)
-{
-    return rawWords(name);
 }
 
 std::string readableName(std::string_view name)

@@ -245,16 +245,6 @@ query::ClarificationQuestion QualityJudge::whichReading(const std::vector<Candid
     return whichOf(readings);
 }
 
-namespace {
-
-/// "And on what date": a word of which some column of the rows will do.
-bool tellsWhen(const Item &item)
-{
-    return item.word == "date" || item.word == "dates";
-}
-
-} // namespace
-
 bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) const
 {
     if (reading.unknown.empty()) {
@@ -280,7 +270,6 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
     }
     // the first word of content after "how many", "which", "average" … names what is asked for
     bool asked = false;
-    bool mentioned = false;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const Item &item = items[i];
         if (item.cue("count") != nullptr || item.cue("agg") != nullptr ||
@@ -289,7 +278,7 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             asked = true;
             continue;
         }
-        if (item.kind == ItemKind::Word && item.content && !item.used && !tellsWhen(item)) {
+        if (item.kind == ItemKind::Word && item.content && !item.used) {
             if (i > 0 && items[i - 1].word == "how") {
                 return true; // "how happy are …"
             }
@@ -307,11 +296,7 @@ bool QualityJudge::mainThingUnknown(const Items &items, const Reading &reading) 
             }
             continue;
         }
-        if (item.kind == ItemKind::Number && mentioned) {
-            break; // from here on conditions are told
-        }
         if (item.kind == ItemKind::Mention) {
-            mentioned = true;
             const bool named = item.is(LinkKind::Value);
             const bool more = i + 1 < items.size() && items[i + 1].kind == ItemKind::Word &&
                               items[i + 1].content && !items[i + 1].used;

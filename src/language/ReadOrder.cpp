@@ -100,9 +100,10 @@ bool QuestionReader::readAsSorting(std::size_t at)
         }
     }
     // "with their leaving date, latest first": by the date that is shown
-    for (std::size_t k = at; k-- > 0 && order.column.valid();) {
-        const bool shown = isMention(k, LinkKind::Column) && m_source.column(linkAt(k).id()).date;
-        if (shown && m_source.column(order.column).date) {
+    const bool byDate = order.column.valid() && m_source.column(order.column).date;
+    for (std::size_t k = at; byDate && k-- > 0;) {
+        if (!m_items[k].used && isMention(k, LinkKind::Column) &&
+            m_source.column(linkAt(k).id()).date) {
             order.column = linkAt(k).id();
             break;
         }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/TableNames.h"
 
+#include "language/Lexicon.h"
 #include "language/NameSplitter.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 #include <array>
@@ -61,9 +63,13 @@ Words TableNames::plain(const Words &words) const
 
 std::vector<Words> TableNames::of(std::string_view name, const Words &words) const
 {
-    std::vector<Words> names{plain(words)};
-    if (names.front().size() < words.size()) {
-        names.push_back(words);
+    const Words kept = plain(words);
+    std::vector<Words> names{kept};
+    if (kept.size() < words.size()) {
+        // an English word may be what the rows belong to: "items" alone are no "order items"
+        const bool telling =
+            words.front() != kept.front() && Lexicon::instance().isEnglish(stemWord(words.front()));
+        names.insert(telling ? names.begin() : names.end(), words);
     }
     Words bare = undressed(words);
     if (!bare.empty() && bare.size() < words.size()) {
@@ -71,7 +77,7 @@ std::vector<Words> TableNames::of(std::string_view name, const Words &words) con
     }
     // what is written out may stand for another word: "prc" for prices, or for practitioners
     Words spelled = plain(spelledWords(name));
-    if (spelled.size() == 1 && names.front().size() == 1 && spelled != names.front()) {
+    if (spelled.size() == 1 && kept.size() == 1 && spelled != kept) {
         names.push_back(std::move(spelled));
     }
     return names;

@@ -9,16 +9,16 @@ namespace querent::language {
 
 namespace {
 
-/// Whether some word of the question belongs to the column's name and not to that of the other.
+/// Whether some word of the question belongs to the names of the one column alone.
 bool isAskedFor(ColumnId asked, ColumnId other, const Tokens &question, const SourceModel &source)
 {
-    const std::vector<std::string> &own = source.column(asked).names.front().stems;
-    const std::vector<std::string> &theirs = source.column(other).names.front().stems;
+    const auto belongs = [&](const Token &token, ColumnId column) {
+        return std::ranges::any_of(source.column(column).names, [&](const NameWords &name) {
+            return std::ranges::find(name.stems, token.stem) != name.stems.end();
+        });
+    };
     return std::ranges::any_of(question, [&](const Token &token) {
-        const bool surname = token.lower == "surname" || token.lower == "surnames" ||
-                             token.lower == "forename" || token.lower == "forenames";
-        return surname || (std::ranges::find(own, token.stem) != own.end() &&
-                           std::ranges::find(theirs, token.stem) == theirs.end());
+        return belongs(token, asked) && !belongs(token, other);
     });
 }
 

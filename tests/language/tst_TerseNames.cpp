@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "CatalogPieces.h"
-#include "language/Engine.h"
-#include "query/Binder.h"
-#include "query/SqlGenerator.h"
+#include "BikeShop.h"
+#include "language/TableNames.h"
 
 #include <QtTest/QtTest>
 
@@ -77,17 +75,12 @@ QString sqlFor(const QString &question)
     if (!result.plan) {
         return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
     }
-    const auto bound = query::Binder(*catalog).bind(*result.plan);
-    if (!bound) {
-        return QString::fromStdString(bound.error().message);
-    }
-    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
-    return sql ? QString::fromStdString(*sql).simplified() : QString();
+    return sqlOf(*result.plan, *catalog);
 }
 
 } // namespace
 
-/// Tables called by abbreviations, prefixes and words for how they are kept.
+/// What is meant where tables, columns and codes are called as tersely as can be.
 class tst_TerseNames : public QObject
 {
     Q_OBJECT
@@ -95,6 +88,7 @@ class tst_TerseNames : public QObject
 private Q_SLOTS:
     void findsWhatIsMeant_data();
     void findsWhatIsMeant();
+    void aWordInFrontIsKept();
 };
 
 void tst_TerseNames::findsWhatIsMeant_data()
@@ -156,6 +150,21 @@ void tst_TerseNames::findsWhatIsMeant()
     const QString sql = sqlFor(question);
     QVERIFY2(sql.contains(part), qPrintable(sql));
     QVERIFY2(!sql.contains(without), qPrintable(sql));
+}
+
+void tst_TerseNames::aWordInFrontIsKept()
+{
+    using Words = std::vector<std::string>;
+    const auto first = [](const char *prefix) {
+        data::Catalog catalog;
+        for (const char *name : {"_items", "_notes", "_states"}) {
+            catalog.tables.push_back({prefix + std::string(name), false, {}, {}, {}});
+        }
+        return language::TableNames(catalog).of(catalog.tables.front().name, {prefix, "items"});
+    };
+    QCOMPARE(first("order").front(), (Words{"order", "items"}));
+    QCOMPARE(first("order").back(), Words{"items"});
+    QCOMPARE(first("zqx").front(), Words{"items"});
 }
 
 QTEST_GUILESS_MAIN(tst_TerseNames)

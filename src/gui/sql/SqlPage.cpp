@@ -73,12 +73,9 @@ SqlPage::SqlPage(QWidget *parent)
     connect(m_view, &SqlView::judged, this, [this](const session::SqlVerdict &verdict) {
         m_plan->setPlan(verdict);
         m_planWords->setText(planWords(verdict));
-        m_planWords->setVisible(!m_planWords->text().isEmpty());
         // it stays while one types, or the page would jump
         const bool blank = m_view->editor()->toPlainText().trimmed().isEmpty();
-        if (blank || !verdict.steps.empty()) {
-            showPlan(!blank);
-        }
+        showPlan(!blank && (!verdict.steps.empty() || m_plan->isVisibleTo(this)));
     });
     connect(m_search, &QLineEdit::textChanged, this, &SqlPage::showHistory);
     connect(m_history, &QListWidget::itemActivated, this, [this](const QListWidgetItem *item) {
