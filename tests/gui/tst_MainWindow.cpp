@@ -267,6 +267,8 @@ void TestMainWindow::aStatementThatIsLeftIsThereAgain()
     QVERIFY(!page()->search()->isVisible());
     QTest::keyClicks(editor, QStringLiteral("select 41 + 1"));
     QTRY_VERIFY(page()->plan()->isVisible());
+    QTRY_COMPARE(page()->plan()->topLevelItemCount(), 1);
+    QVERIFY2(page()->plan()->topLevelItem(0)->icon(0).isNull(), "no table is read");
     QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(editor, Qt::Key_Delete);
     QTRY_VERIFY(!page()->plan()->isVisible());

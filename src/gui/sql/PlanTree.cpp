@@ -19,6 +19,9 @@ enum Column { Words, Rows, Cost };
 
 bool readsAll(const QString &step)
 {
+    if (step == QLatin1String("SCAN CONSTANT ROW")) {
+        return false; // SQLite's words for a statement that reads no table
+    }
     return step.startsWith(QLatin1String("SCAN ")) || step.startsWith(QLatin1String("Seq Scan")) ||
            step.startsWith(QLatin1String("SEQ_SCAN"));
 }
