@@ -578,6 +578,10 @@ void TestMainWindow::panelsChangeSidesFromRightToLeft()
 
 void TestMainWindow::picturesForEyes()
 {
+    const auto picture = [this](const QString &name) {
+        QTest::qWait(50);
+        QVERIFY(test::screenshot(m_stage->window.get(), name));
+    };
     openSample();
     for (const char *question : {"revenue by month in 2024", "top 5 products by revenue"}) {
         const TurnView *turn = ask(QLatin1String(question));
@@ -586,16 +590,12 @@ void TestMainWindow::picturesForEyes()
             QTest::mouseClick(turn->clarification()->choices(0).front(), Qt::LeftButton);
             QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
         }
-        QTest::qWait(50);
-        test::screenshot(m_stage->window.get(),
-                         QStringLiteral("window %1").arg(QLatin1String(question)));
+        picture(QStringLiteral("window %1").arg(QLatin1String(question)));
     }
     m_theme->choose(gui::Theme::Choice::Dark);
-    QTest::qWait(50);
-    test::screenshot(m_stage->window.get(), QStringLiteral("window dark"));
+    picture(QStringLiteral("window dark"));
     m_stage->window->setLayoutDirection(Qt::RightToLeft);
-    QTest::qWait(50);
-    test::screenshot(m_stage->window.get(), QStringLiteral("window right to left"));
+    picture(QStringLiteral("window right to left"));
 }
 
 QTEST_MAIN(TestMainWindow)
