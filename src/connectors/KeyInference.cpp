@@ -213,7 +213,14 @@ Match matchWithin(const ColumnName &from, const NamedTable &table, const Target 
     const bool boss = isAboutPeople(table) &&
                       hasWord(from.words, {"manager", "mgr", "supervisor", "boss", "reports",
                                            "reportsto", "lead", "mentor", "super"});
-    if (parent || boss) {
+    // "referred_by", "RefByCustomer"
+    const bool own = endsWith(from.words, table.words);
+    const bool referral =
+        (hasWord(from.words, {"referred", "referrer", "recommended", "recommender", "introduced",
+                              "recruited", "invited", "sponsor"}) ||
+         (hasWord(from.words, {"ref"}) && hasWord(from.words, {"by"}))) &&
+        (own || from.isIdentifier || from.words.back() == "by");
+    if (parent || boss || referral) {
         return {0.9, "the column's name points within the table"};
     }
     if (from.isIdentifier && from.stem.size() > table.words.size() &&

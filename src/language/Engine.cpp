@@ -321,8 +321,12 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const bool forAnalysis = !result.candidates.first.frame.analysis.empty();
     // nor by which number to rank where the question names none: that is the user's to say
     const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
+    // nor of rows behind a key, where every word has found its place
+    const bool related = !result.ranked.empty() && result.ranked.front().reading.related &&
+                         result.ranked.front().reading.unknown.empty() &&
+                         result.ranked.front().reading.unused.empty();
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !forAnalysis &&
-        !openRanking) {
+        !openRanking && !related) {
         result.proposals = proposalsFor(question, result.candidates.items, request.today, stop);
         // an unknown word may be what asks for each only once
         const bool maybeOnce = !result.candidates.first.unknown.empty() ||

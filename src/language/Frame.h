@@ -45,6 +45,8 @@ struct Condition
         Relative, ///< column op factor × aggregate of the column over all rows
         Days,     ///< days between `column` and `other` op value
         Recurs,   ///< column falls into `recurring`
+        Among,    ///< column is among `other` of the rows that meet `inner`
+        Columns,  ///< column op factor × `other`, both of one row
     };
     Kind kind = Kind::Compare;
     ColumnId column;

@@ -167,10 +167,49 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
         return query::compare(condition.op, std::move(days),
                               query::literal(condition.values.front()));
     }
+    case Kind::Columns: {
+        Expression right = column(condition.other);
+        if (condition.factor != 1.0) {
+            right =
+                query::arithmetic(query::ArithmeticOperator::Multiply,
+                                  query::literal(data::Value(condition.factor)), std::move(right));
+        }
+        return query::compare(condition.op, std::move(left), std::move(right));
+    }
+    case Kind::Among:
+        return among(condition);
     case Kind::Related:
         break;
     }
     return std::nullopt;
+}
+
+std::optional<Expression> FramePlanner::among(const Condition &condition) const
+{
+    QueryPlan rows;
+    rows.from = query::TableSource{m_source.table(condition.other.table).table->name, {}, {}};
+    rows.select.push_back(query::SelectItem{column(condition.other), {}});
+    std::vector<Expression> where;
+    for (const Condition &inner : condition.inner) {
+        auto expression =
+            inner.column.table == condition.other.table ? simple(inner) : std::nullopt;
+        if (!expression) {
+            return std::nullopt;
+        }
+        where.push_back(std::move(*expression));
+    }
+    if (condition.negated && m_source.column(condition.other).column->nullable) {
+        // NOT IN a list with a NULL holds for nothing
+        where.push_back(query::expression(query::IsNull{{column(condition.other)}, true}));
+    }
+    if (!where.empty()) {
+        rows.where = {query::allOf(std::move(where))};
+    }
+    query::In in;
+    in.operand = {column(condition.column)};
+    in.subquery = {std::move(rows)};
+    in.negated = condition.negated;
+    return query::expression(std::move(in));
 }
 
 std::optional<Expression>

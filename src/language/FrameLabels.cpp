@@ -49,11 +49,24 @@ const JoinEdge *edgeOf(const JoinGraph &graph, ColumnId key)
 /// What the rows behind a key are called: "manager" of `manager_id`.
 std::string roleOf(const SourceModel &source, ColumnId key)
 {
+    const JoinEdge *edge = edgeOf(source.graph(), key);
+    std::string stored = source.column(key).column->name;
+    std::ranges::transform(stored, stored.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    // "dr" of `sup_dr_no`, whatever it is short for, is that of `dr_no`
+    const auto repeats = [&](const std::string &word) {
+        if (edge == nullptr || stored.find(word) != std::string::npos) {
+            return false;
+        }
+        const std::vector<std::string> &target =
+            source.column({edge->to, edge->toColumns.front()}).names.front().words;
+        return std::ranges::find(target, word) != target.end();
+    };
     static constexpr std::array<std::string_view, 8> keys{"id",  "no",   "nr",  "number",
                                                           "key", "code", "ref", "fk"};
     std::string role;
     for (const std::string &word : source.column(key).names.front().words) {
-        if (std::find(keys.begin(), keys.end(), word) == keys.end()) {
+        if (std::find(keys.begin(), keys.end(), word) == keys.end() && !repeats(word)) {
             role += (role.empty() ? "" : "_") + word;
         }
     }

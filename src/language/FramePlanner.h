@@ -59,6 +59,7 @@ private:
     [[nodiscard]] std::optional<query::Expression> condition(const Condition &condition,
                                                              const Build &build) const;
     [[nodiscard]] std::optional<query::Expression> simple(const Condition &condition) const;
+    [[nodiscard]] std::optional<query::Expression> among(const Condition &condition) const;
     [[nodiscard]] std::optional<query::Expression>
     related(int root, int table, const std::vector<Condition> &inner, bool negated) const;
     /// Conditions on many related rows that one and the same row must meet, as one condition.

@@ -2,8 +2,10 @@
 #include "language/KeyNames.h"
 
 #include "language/Lexicon.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
+#include <array>
 
 namespace querent::language {
 
@@ -63,6 +65,41 @@ void nameByKeys(std::vector<TableModel> &tables)
             NameWords name = nameWords({one.word});
             name.strength = part ? 0.92 : 1.0;
             one.table->names.push_back(std::move(name));
+        }
+    }
+}
+
+void nameSelfKeys(std::vector<TableModel> &tables, const JoinGraph &graph)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> spelled{
+        {{"sup", "supervisor"},
+         {"spv", "supervisor"},
+         {"superv", "supervisor"},
+         {"supplier", "supervisor"},
+         {"mn", "main"},
+         {"par", "parent"},
+         {"prnt", "parent"}}};
+    for (const JoinEdge &edge : graph.edges()) {
+        if (edge.from != edge.to || edge.fromColumns.size() != 1) {
+            continue;
+        }
+        TableModel &table = tables[static_cast<std::size_t>(edge.from)];
+        ColumnModel &column = table.columns[static_cast<std::size_t>(edge.fromColumns.front())];
+        // "sup" is short for a supplier elsewhere
+        const bool whole = column.column->name.find("upplier") != std::string::npos;
+        for (NameWords &name : column.names) {
+            for (std::size_t w = 0; w < name.words.size(); ++w) {
+                const auto found =
+                    std::ranges::find(spelled, std::string_view(name.words[w]),
+                                      &std::pair<std::string_view, std::string_view>::first);
+                const bool person = found != spelled.end() && found->second == "supervisor";
+                if (found == spelled.end() || (person && (!table.person || whole))) {
+                    continue;
+                }
+                name.words[w] = found->second;
+                name.stems[w] = stemWord(name.words[w]);
+                name.weights[w] = 1.0;
+            }
         }
     }
 }

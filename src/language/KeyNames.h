@@ -10,4 +10,7 @@ namespace querent::language {
 /// Lets rows be called what their key is the number of: of `veterinarian` with `vet_id`, vets.
 void nameByKeys(std::vector<TableModel> &tables);
 
+/// Spells out what keys that point at their own table are cut down to: `sup_emp_id`, `mn_loc_id`.
+void nameSelfKeys(std::vector<TableModel> &tables, const JoinGraph &graph);
+
 } // namespace querent::language

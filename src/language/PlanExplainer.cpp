@@ -148,6 +148,15 @@ std::string PlanExplainer::condition(const Condition &condition) const
         return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of});
     case Kind::Days:
         return spanName(condition.column, condition.other);
+    case Kind::Columns:
+        return sayComparison(m_phrases, condition.op, of, columnName(condition.other));
+    case Kind::Among: {
+        std::string text = of;
+        for (const Condition &inner : condition.inner) {
+            text += " (" + this->condition(inner) + ")";
+        }
+        return text;
+    }
     }
     return of;
 }

@@ -23,6 +23,7 @@ Reading QuestionReader::read(Resolution resolution)
     readHowLong();
     readAsides();
     readDateBasis();
+    readRelatives();
     readSales();
     settleEvents();
     readLateRows();
@@ -70,6 +71,7 @@ Reading QuestionReader::read(Resolution resolution)
     reading.guessedMeasure = m_guessedMeasure;
     reading.guessedSubject = m_guessedSubject;
     reading.openRanking = m_openRanking;
+    reading.related = m_related;
     score(reading);
     return reading;
 }

@@ -3,6 +3,7 @@
 
 #include "language/Frame.h"
 #include "language/LinkResolver.h"
+#include "language/RoleKeys.h"
 
 #include <functional>
 #include <string>
@@ -21,6 +22,7 @@ struct Reading
     bool guessedMeasure = false;
     bool guessedSubject = false;
     bool analysed = false;    ///< the frame has what the analysis asked for works on
+    bool related = false;     ///< rows are told by others that keys of them point at
     bool openRanking = false; ///< "our best customers": by which number, nothing says
 };
 
@@ -248,6 +250,40 @@ private:
     [[nodiscard]] std::optional<DueAndDone> onlyDueAndDone() const;
     [[nodiscard]] Condition lateCondition(const DueAndDone &dates, bool late) const;
     void requireOverdue(const DueAndDone &dates, const std::string &words);
+    /// Rows that others of their table point at, and what a key says the row behind it is: "the
+    /// boss of", "reports to", "main supplier of".
+    void readRelatives();
+    bool readRoleOf(std::size_t at);
+    bool readRoleBeside(std::size_t at);
+    bool readAboveVerb(std::size_t at);
+    /// What says that rows have another of their table above them: "reports to", "subsidiaries of".
+    struct BelowSaid
+    {
+        Kin kin = Kin::None;
+        std::size_t next = 0; ///< the item after the words
+        bool rows = false;    ///< the words name the rows themselves
+        bool loose = false;   ///< they say as much of what belongs to rows of other tables
+        int table = -1;       ///< of "sub-sections"
+    };
+    [[nodiscard]] std::optional<BelowSaid> belowSaidAt(std::size_t at) const;
+    [[nodiscard]] std::vector<std::size_t> rowAbove(std::size_t at, const BelowSaid &said,
+                                                    int table);
+    bool readAsRole(std::size_t at, const RoleKey &role);
+    void nameBelow(std::size_t at, std::size_t first, bool rows, int table);
+    bool readBelow(std::size_t at);
+    /// "Which manager has the most direct reports".
+    bool rankAbove();
+    [[nodiscard]] bool ranksBy(const RoleKey &role, std::size_t most) const;
+    void readAbsentKin();
+    bool readAbsentKinAt(std::size_t no, std::size_t at);
+    void showBehind(const RoleKey &role, bool alone);
+    /// The items from `at` on by which a row of `table` is called; empty where there is none.
+    [[nodiscard]] std::vector<std::size_t> rowNamedAt(std::size_t at, int table);
+    /// The same for what ends just before `at`.
+    [[nodiscard]] std::vector<std::size_t> rowNamedBefore(std::size_t at, int table);
+    /// How many items from `at` on say the role; 0 where they do not.
+    [[nodiscard]] std::size_t saysRole(std::size_t at, const RoleKey &role) const;
+    [[nodiscard]] Condition conditionOf(std::size_t value) const;
     /// "Late payments", "who pays late", "arrears": rows that two dates tell of.
     void readLateRows();
     void readOnTime(std::size_t at);
@@ -344,6 +380,7 @@ private:
     std::optional<Link> m_tried;
     Items m_items;
     Frame m_frame;
+    std::vector<RoleKey> m_roles;
     std::vector<PendingPeriod> m_periods;
     std::vector<std::size_t> m_bucketItems;
     bool m_fragment = false;
@@ -354,11 +391,13 @@ private:
     bool m_topList = false;
     bool m_countAsked = false;
     bool m_rate = false;
-    bool m_rank = false;      ///< every one gets its place
-    bool m_figures = false;   ///< "…, with the amounts"
-    bool m_andTheirs = false; ///< rows, "and their" columns
-    ColumnId m_timeChosen;    ///< "(by order date)"
-    bool m_topLast = false;   ///< "…, top 5" with nothing after it
+    bool m_rank = false;    ///< every one gets its place
+    bool m_figures = false; ///< "…, with the amounts"
+    bool m_related = false;
+    bool m_behindAlone = false; ///< only the rows behind a key are asked for
+    bool m_andTheirs = false;   ///< rows, "and their" columns
+    ColumnId m_timeChosen;      ///< "(by order date)"
+    bool m_topLast = false;     ///< "…, top 5" with nothing after it
 };
 
 } // namespace querent::language

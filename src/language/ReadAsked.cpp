@@ -104,7 +104,7 @@ void QuestionReader::readWho()
         at = within ? k : at;
     }
     if (at >= m_items.size() || !m_items[at].word.starts_with("who") ||
-        m_items[at].word.starts_with("whose") || !m_frame.measures.empty()) {
+        m_items[at].word.starts_with("whose") || !m_frame.measures.empty() || m_behindAlone) {
         return;
     }
     const std::vector<int> tables = tablesInPlay();

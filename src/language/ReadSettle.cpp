@@ -425,7 +425,7 @@ void QuestionReader::settle()
         m_frame.groups = std::move(groups);
         m_frame.outputs.clear();
         m_frame.entities.clear();
-    } else if (m_frame.outputs.empty() && m_frame.entities.empty()) {
+    } else if (m_frame.outputs.empty() && m_frame.entities.empty() && !m_behindAlone) {
         m_frame.entities.push_back(m_frame.subject);
     }
     if (m_frame.measures.empty() && m_frame.groups.empty() && m_frame.entities.empty() &&

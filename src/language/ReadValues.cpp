@@ -27,6 +27,33 @@ data::Value numberValue(double number)
 
 } // namespace
 
+Condition QuestionReader::conditionOf(std::size_t value) const
+{
+    const Link &link = linkAt(value);
+    Condition condition;
+    condition.column = link.id();
+    condition.words = m_items[value].word;
+    if (link.several) {
+        condition.kind = Condition::Kind::Like;
+        condition.pattern = "%" + link.value + "%";
+        return condition;
+    }
+    condition.values.push_back(data::Value(link.value));
+    if (link.codeList) {
+        condition.kind = Condition::Kind::Coded;
+        condition.list = link.list;
+        return condition;
+    }
+    // the same word stored in several spellings is meant in all of them
+    const std::vector<std::string> own = valueWords(link.value);
+    for (const std::string &other : m_source.values().valuesOf(link.table, link.column)) {
+        if (other != link.value && valueWords(other) == own) {
+            condition.values.push_back(data::Value(other));
+        }
+    }
+    return condition;
+}
+
 void QuestionReader::readValues()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -47,30 +74,11 @@ void QuestionReader::readValues()
                 item.links.clear();
                 continue;
             }
-            Condition condition;
-            condition.column = link.id();
-            condition.values.push_back(data::Value(link.value));
-            condition.words = item.word;
-            // the same word stored in several spellings is meant in all of them
-            const std::vector<std::string> own = valueWords(link.value);
-            for (const std::string &other : m_source.values().valuesOf(link.table, link.column)) {
-                if (!link.codeList && other != link.value && valueWords(other) == own) {
-                    condition.values.push_back(data::Value(other));
-                }
-            }
+            Condition condition = conditionOf(i);
             if (!link.several && !link.codeList && countsPart(i) && !m_frame.measures.empty()) {
                 addPart(condition);
                 item.used = true;
                 continue;
-            }
-            if (link.several) {
-                condition.kind = Condition::Kind::Like;
-                condition.values.clear();
-                condition.pattern = "%" + link.value + "%";
-            }
-            if (link.codeList) {
-                condition.kind = Condition::Kind::Coded;
-                condition.list = link.list;
             }
             item.used = true;
             // the column named beside it is part of the condition

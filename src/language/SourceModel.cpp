@@ -205,6 +205,7 @@ void SourceModel::buildTables()
         m_tables.push_back(std::move(table));
     }
     nameByKeys(m_tables);
+    nameSelfKeys(m_tables, m_graph);
 }
 
 namespace {
@@ -368,7 +369,7 @@ void SourceModel::chooseRoles(TableModel &table)
             } else if (own == Words{"title"}) {
                 score = 9;
             } else if (column.column->role == data::ColumnRole::Label) {
-                score = 7;
+                score = names ? 8 : 7;
             } else if (names || contains(words, "title")) {
                 score = words.size() <= 2 ? 8 : 5;
             } else if (own.empty() && !column.key) {

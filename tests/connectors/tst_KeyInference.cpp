@@ -91,6 +91,8 @@ void TestKeyInference::followsNames_data()
     row("a column called as the table", "orders: *id customer; customers: *id", "orders.customer",
         "customers.id");
     row("a parent", "categories: *id parent_id", "categories.parent_id", "categories.id");
+    row("who brought a row", "members: *id referred_by", "members.referred_by", "members.id");
+    row("the same in short", "gst: *gstId refByGst", "gst.refByGst", "gst.gstId");
     row("a manager among employees", "employees: *emp_id manager_id", "employees.manager_id",
         "employees.emp_id");
     row("the manager of a department", "departments: *id manager_id; employees: *id",
