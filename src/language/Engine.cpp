@@ -322,9 +322,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     // nor by which number to rank where the question names none: that is the user's to say
     const bool openRanking = !result.ranked.empty() && result.ranked.front().reading.openRanking;
     // nor of rows behind a key, where every word has found its place
-    const bool related = !result.ranked.empty() && result.ranked.front().reading.related &&
-                         result.ranked.front().reading.unknown.empty() &&
-                         result.ranked.front().reading.unused.empty();
+    const bool related = !result.ranked.empty() && result.ranked.front().reading.relatesAll();
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !forAnalysis &&
         !openRanking && !related) {
         result.proposals = proposalsFor(question, result.candidates.items, request.today, stop);

@@ -81,7 +81,10 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
         result = declining(std::move(result));
         return true;
     }
-    if (settled || !result.plan || result.confidence >= sureOfKnown) {
+    const bool placed = result.plan && !understood.ranked.empty() &&
+                        understood.ranked.front().reading.relatesAll() &&
+                        understood.ranked.front().plan == *result.plan;
+    if (settled || placed || !result.plan || result.confidence >= sureOfKnown) {
         return false;
     }
     const auto noun = askedInVain(understood.candidates.linked, shapeOf(*result.plan), *m_source);
@@ -110,7 +113,9 @@ void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood 
     }
     const bool byRules =
         !understood.ranked.empty() && understood.ranked.front().plan == *result.plan;
-    if (result.quality != query::PlanQuality::High && byRules) {
+    const bool toldAlready = result.quality != query::PlanQuality::High ||
+                             (byRules && understood.ranked.front().reading.relatesAll());
+    if (toldAlready && byRules) {
         return; // what these leave out is told already
     }
     const auto noLongerHigh = [&result] {

@@ -235,6 +235,9 @@ FramePlanner::related(int root, int table, const std::vector<Condition> &inner, 
             if (condition.column.valid()) {
                 required.insert(condition.column.table);
             }
+            if (condition.kind == Condition::Kind::Columns) {
+                required.insert(condition.other.table);
+            }
         }
         required.erase(at);
         if (!addJoins(rows, edge.from, required)) {

@@ -226,6 +226,9 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     for (const Condition &condition : frame.conditions) {
         if (condition.column.valid() && reaches(build.root, condition.column.table)) {
             joined.insert(condition.column.table);
+            if (condition.kind == Condition::Kind::Columns) {
+                joined.insert(condition.other.table);
+            }
         }
         const int related = condition.kind == Condition::Kind::Related ? condition.table
                             : condition.column.valid() && joined.count(condition.column.table) == 0

@@ -26,6 +26,25 @@ std::optional<std::size_t> tellingWord(const NameWords &key)
     return found;
 }
 
+/// The words of a name as it is stored, in small letters.
+std::vector<std::string> storedWords(const std::string &name)
+{
+    std::vector<std::string> words(1);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        const bool capital = c >= 'A' && c <= 'Z';
+        const bool letter = capital || (c >= 'a' && c <= 'z');
+        const bool hump = capital && i > 0 && name[i - 1] >= 'a' && name[i - 1] <= 'z';
+        if ((!letter || hump) && !words.back().empty()) {
+            words.emplace_back();
+        }
+        if (letter) {
+            words.back() += static_cast<char>(capital ? c - 'A' + 'a' : c);
+        }
+    }
+    return words;
+}
+
 bool calledSo(const TableModel &table, const std::string &stem)
 {
     return std::ranges::any_of(table.names, [&](const NameWords &name) {
@@ -65,6 +84,44 @@ void nameByKeys(std::vector<TableModel> &tables)
             NameWords name = nameWords({one.word});
             name.strength = part ? 0.92 : 1.0;
             one.table->names.push_back(std::move(name));
+        }
+    }
+}
+
+void nameDates(std::vector<TableModel> &tables)
+{
+    struct Spelled
+    {
+        std::string_view cut;
+        std::string_view whole;
+    };
+    static constexpr std::array<Spelled, 5> spelled{{{"prm", "promised"},
+                                                     {"act", "actual"},
+                                                     {"fin", "finish"},
+                                                     {"rcv", "received"},
+                                                     {"recv", "received"}}};
+    const Lexicon &lexicon = Lexicon::instance();
+    for (TableModel &table : tables) {
+        for (ColumnModel &column : table.columns) {
+            if (!column.date) {
+                continue;
+            }
+            const std::vector<std::string> stored = storedWords(column.column->name);
+            for (const Spelled &word : spelled) {
+                if (std::ranges::find(stored, word.cut) == stored.end()) {
+                    continue;
+                }
+                const std::string known = lexicon.expansion(std::string(word.cut));
+                for (NameWords &name : column.names) {
+                    for (std::size_t w = 0; w < name.words.size(); ++w) {
+                        if (name.words[w] == word.cut || name.words[w] == known) {
+                            name.words[w] = word.whole;
+                            name.stems[w] = stemWord(name.words[w]);
+                            name.weights[w] = 1.0;
+                        }
+                    }
+                }
+            }
         }
     }
 }

@@ -26,6 +26,7 @@ Reading QuestionReader::read(Resolution resolution)
     readRelatives();
     readSales();
     settleEvents();
+    readLaterThan();
     readLateRows();
     readLastingNouns();
     readMoneyWords();
@@ -44,6 +45,7 @@ Reading QuestionReader::read(Resolution resolution)
     readNegations();
     readRivals();
     readExactNumbers();
+    readColumnPairs();
     readComparisons();
     readRatios();
     readRowVolumes();
@@ -102,6 +104,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readNegations();
     readRivals();
     readExactNumbers();
+    readColumnPairs();
     readComparisons();
     readRatios();
     readRowVolumes();

@@ -21,9 +21,12 @@ struct Reading
     int weakLinks = 0;                ///< links through synonyms, parts or typos
     bool guessedMeasure = false;
     bool guessedSubject = false;
-    bool analysed = false;    ///< the frame has what the analysis asked for works on
-    bool related = false;     ///< rows are told by others that keys of them point at
+    bool analysed = false; ///< the frame has what the analysis asked for works on
+    bool related = false;  ///< rows are told by others of their table, or by two of their columns
     bool openRanking = false; ///< "our best customers": by which number, nothing says
+
+    /// Whether it tells rows by others, or by what of them is compared, and places every word.
+    [[nodiscard]] bool relatesAll() const { return related && unknown.empty() && unused.empty(); }
 };
 
 /// Which way the money goes that a word speaks of.
@@ -284,6 +287,37 @@ private:
     /// How many items from `at` on say the role; 0 where they do not.
     [[nodiscard]] std::size_t saysRole(std::size_t at, const RoleKey &role) const;
     [[nodiscard]] Condition conditionOf(std::size_t value) const;
+    /// "Below their reorder level", "over budget": two columns of a row that are compared.
+    struct PairSaid
+    {
+        query::ComparisonOperator op = query::ComparisonOperator::Greater;
+        std::size_t right = 0; ///< from where on the second one is said
+    };
+    void readColumnPairs();
+    bool readColumnPairAt(std::size_t at);
+    [[nodiscard]] std::optional<PairSaid> pairSaidAt(std::size_t at) const;
+    /// The number that is held against `bound`, and its item; none where it is not said.
+    [[nodiscard]] std::pair<ColumnId, std::size_t> firstOfPair(std::size_t at, const PairSaid &said,
+                                                               ColumnId bound) const;
+    /// The number that the item names, of `table` where it names several; not valid for none.
+    [[nodiscard]] ColumnId numberMeant(std::size_t at, int table) const;
+    /// The number of the same rows that a limit is for: the stock for a reorder level.
+    [[nodiscard]] ColumnId heldAgainst(ColumnId limit) const;
+    /// "After the promised date", "later than planned": two dates that are compared.
+    struct LaterSaid
+    {
+        std::size_t limit = 0; ///< the item that says which of the dates is the limit
+        std::size_t end = 0;   ///< the item after the words
+        bool before = false;
+        bool days = false; ///< "so many days late"
+    };
+    void readLaterThan();
+    [[nodiscard]] std::optional<LaterSaid> laterSaidAt(std::size_t at) const;
+    [[nodiscard]] std::optional<DueAndDone> dueAndDoneSaid(std::size_t limit) const;
+    void nameRowsDone(const DueAndDone &dates, std::size_t before);
+    bool measureDelay(std::size_t at, const DueAndDone &dates);
+    /// Arrival and departure, where rows tell of nights.
+    [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> nightsOf(int table) const;
     /// "Late payments", "who pays late", "arrears": rows that two dates tell of.
     void readLateRows();
     void readOnTime(std::size_t at);

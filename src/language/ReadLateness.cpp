@@ -16,17 +16,17 @@ bool isAmong(const std::array<std::string_view, count> &words, std::string_view 
 
 bool setsLimit(const std::string &word)
 {
-    static constexpr std::array<std::string_view, 11> limits{
-        "due",       "deadline", "payable", "promised", "expected", "planned",
-        "scheduled", "required", "target",  "eta",      "estimated"};
+    static constexpr std::array<std::string_view, 14> limits{
+        "due",      "deadline", "payable", "promised",  "expected", "planned", "scheduled",
+        "required", "target",   "eta",     "estimated", "schedule", "plan",    "agreed"};
     return isAmong(limits, word);
 }
 
 bool tellsDone(const std::string &word)
 {
-    static constexpr std::array<std::string_view, 13> stems{
-        "paid",   "pay",     "settl", "return", "closed", "complet", "finish",
-        "actual", "deliver", "ship",  "arriv",  "receiv", "resolved"};
+    static constexpr std::array<std::string_view, 15> stems{
+        "paid",    "pay",  "settl", "return", "closed",   "complet", "finish",  "actual",
+        "deliver", "ship", "arriv", "receiv", "resolved", "fixed",   "repaired"};
     return std::ranges::any_of(stems,
                                [&](std::string_view stem) { return word.starts_with(stem); });
 }

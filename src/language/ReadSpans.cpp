@@ -477,26 +477,48 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     return true;
 }
 
+std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::nightsOf(int table) const
+{
+    ColumnId first;
+    ColumnId last;
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        for (const std::string &word : column.names.front().words) {
+            const bool arrives = word == "arr" || word.starts_with("arriv") || word == "checkin";
+            const bool departs = word == "dep" || word.starts_with("depart") || word == "checkout";
+            first = column.date && arrives && !first.valid() ? column.id : first;
+            last = column.date && departs && !last.valid() ? column.id : last;
+        }
+    }
+    return first.valid() && last.valid() ? std::optional(std::pair(first, last)) : spanOf(table);
+}
+
 bool QuestionReader::readLasting(std::size_t at, std::size_t number, query::ComparisonOperator op)
 {
     const std::string unit = number + 1 < m_items.size() ? m_items[number + 1].word : "";
-    const double days = unit.starts_with("day")     ? 1.0
-                        : unit.starts_with("week")  ? 7.0
-                        : unit.starts_with("month") ? daysOfMonth
-                        : unit.starts_with("year")  ? daysOfYear
-                        : unit.starts_with("hour")  ? 1.0 / 24.0
-                                                    : 0.0;
+    const bool nights = unit.starts_with("night");
+    const double days = unit.starts_with("day") || nights ? 1.0
+                        : unit.starts_with("week")        ? 7.0
+                        : unit.starts_with("month")       ? daysOfMonth
+                        : unit.starts_with("year")        ? daysOfYear
+                        : unit.starts_with("hour")        ? 1.0 / 24.0
+                                                          : 0.0;
     bool lasting = m_items[at].word.starts_with("long") || m_items[at].word.starts_with("short");
     for (std::size_t back = 1; back <= 3 && back <= at && !lasting; ++back) {
         lasting = oneOf(m_items[at - back].word,
                         {"take", "takes", "took", "taken", "taking", "last", "lasts", "lasted",
                          "lasting", "need", "needs", "needed"});
     }
-    if (days == 0.0 || !lasting) {
+    // "stays of 7 nights or more"
+    const std::size_t first = std::min(at, number);
+    const bool of =
+        first > 1 && m_items[first - 1].word == "of" && isMention(first - 2, LinkKind::Table);
+    if (days == 0.0 || !(lasting || nights || of)) {
         return false;
     }
     for (const int table : tablesInPlay()) {
-        const auto span = m_source.table(table).lasting < 0 ? spanOf(table) : std::nullopt;
+        const auto span = m_source.table(table).lasting >= 0 ? std::nullopt
+                          : nights                           ? nightsOf(table)
+                                                             : spanOf(table);
         if (!span) {
             continue;
         }
@@ -509,6 +531,10 @@ bool QuestionReader::readLasting(std::size_t at, std::size_t number, query::Comp
         condition.words = m_items[at].word + " " + m_items[number].word + " " + unit;
         m_frame.conditions.push_back(std::move(condition));
         m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
+        m_related = m_related || nights;
+        if (nights && !m_timeChosen.valid()) {
+            m_timeChosen = span->first; // of a stay in 2024 the arrival
+        }
         for (std::size_t k = at > 3 ? at - 3 : 0; k <= std::max(at, number + 1); ++k) {
             const bool verb =
                 oneOf(m_items[k].word, {"take", "takes", "took", "taken", "taking", "last", "lasts",
@@ -517,6 +543,7 @@ bool QuestionReader::readLasting(std::size_t at, std::size_t number, query::Comp
                 spend(k, k + 1);
             }
         }
+        silence(m_items[number + 1]);
         return true;
     }
     return false;

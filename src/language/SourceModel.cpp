@@ -206,6 +206,7 @@ void SourceModel::buildTables()
     }
     nameByKeys(m_tables);
     nameSelfKeys(m_tables, m_graph);
+    nameDates(m_tables);
 }
 
 namespace {
