@@ -276,7 +276,20 @@ private:
     bool readBelow(std::size_t at);
     /// "Which manager has the most direct reports".
     bool rankAbove();
-    [[nodiscard]] bool ranksBy(const RoleKey &role, std::size_t most) const;
+    /// What the question says of rows above and below others, and what else.
+    struct KinSaid
+    {
+        bool above = false;
+        bool below = false;
+        bool rows = false; ///< rows of the table, as those below
+        bool row = false;  ///< one that is called by its name
+        bool counts = false;
+        bool averages = false;
+        bool other = false; ///< rows or figures of something else
+    };
+    [[nodiscard]] KinSaid kinSaid(const RoleKey &role, std::size_t most) const;
+    bool countBelow();
+    void aboveEach(const RoleKey &role, bool grouped);
     void readAbsentKin();
     bool readAbsentKinAt(std::size_t no, std::size_t at);
     void showBehind(const RoleKey &role, bool alone);

@@ -204,11 +204,9 @@ bool QuestionReader::readBelow(std::size_t at)
     return false;
 }
 
-bool QuestionReader::ranksBy(const RoleKey &role, std::size_t most) const
+QuestionReader::KinSaid QuestionReader::kinSaid(const RoleKey &role, std::size_t most) const
 {
-    bool above = false;
-    bool below = false;
-    bool rows = false;
+    KinSaid kin;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const Item &item = m_items[i];
         const std::string noun = data::singular(item.word);
@@ -216,11 +214,12 @@ bool QuestionReader::ranksBy(const RoleKey &role, std::size_t most) const
         const bool sub = item.word == "sub" &&
                          (isMention(i + 1, LinkKind::Table) || isMention(i + 2, LinkKind::Table));
         const bool report = noun == "report" && wordOf(m_items, i - 1) == "direct";
-        above = above || isRole || doneTo(item.word) == role.kin;
-        below = below || calledBelow(noun) == role.kin || (role.kin == Kin::Superior && report) ||
-                (role.kin == Kin::Parent && sub);
-        rows = rows || isPerson(noun) ||
-               (isMention(i, LinkKind::Table) && linkAt(i).table == role.key.table && i > most);
+        kin.above = kin.above || isRole || doneTo(item.word) == role.kin;
+        kin.below = kin.below || calledBelow(noun) == role.kin ||
+                    (role.kin == Kin::Superior && report) || (role.kin == Kin::Parent && sub);
+        kin.rows = kin.rows || isPerson(noun) ||
+                   (isMention(i, LinkKind::Table) && linkAt(i).table == role.key.table && i > most);
+        kin.row = kin.row || (item.is(LinkKind::Value) && item.capital);
         const bool told = isRole || calledBelow(noun) != Kin::None ||
                           doneTo(item.word) != Kin::None || noun == "report" ||
                           item.word == "sub" || isPerson(noun);
@@ -228,11 +227,66 @@ bool QuestionReader::ranksBy(const RoleKey &role, std::size_t most) const
                            (linkAt(i).table != role.key.table
                                 ? linkAt(i).score >= 0.6
                                 : isMention(i, LinkKind::Column) && linkAt(i).score >= 0.8);
-        if (other || item.cue("agg") != nullptr || item.cue("count") != nullptr) {
-            return false;
+        const Cue *function = item.cue("agg");
+        kin.averages = kin.averages || (function != nullptr && function->payload == "avg");
+        kin.counts = kin.counts || item.cue("count") != nullptr;
+        kin.other = kin.other || other || (function != nullptr && function->payload != "avg");
+    }
+    return kin;
+}
+
+bool QuestionReader::countBelow()
+{
+    // "how many direct reports does a manager have on average", "… does each manager have"
+    const bool each = std::ranges::any_of(m_items, [](const Item &item) {
+        return item.cue("by") != nullptr || item.cue("group") != nullptr;
+    });
+    for (const RoleKey &role : m_roles) {
+        const KinSaid kin = kinSaid(role, m_items.size());
+        const bool asked = role.own() && role.kin != Kin::None && kin.below && kin.above &&
+                           kin.counts && !kin.other && !kin.row && (kin.averages || each);
+        if (!asked) {
+            continue;
+        }
+        Measure measure;
+        measure.table = role.key.table;
+        if (kin.averages) {
+            Measure above = measure;
+            above.column = role.key;
+            above.distinct = true;
+            measure.divisor = {above};
+        }
+        m_frame.measures.push_back(std::move(measure));
+        aboveEach(role, !kin.averages);
+        return true;
+    }
+    return false;
+}
+
+void QuestionReader::aboveEach(const RoleKey &role, bool grouped)
+{
+    if (grouped) {
+        Grouping group;
+        group.column = role.key;
+        group.labelled = true;
+        m_frame.groups.push_back(std::move(group));
+    }
+    Condition some;
+    some.kind = Condition::Kind::Null;
+    some.column = role.key;
+    some.negated = true;
+    m_frame.conditions.push_back(std::move(some));
+    m_frame.subject = role.key.table;
+    m_related = true;
+    for (Item &item : m_items) {
+        const bool value =
+            item.is(LinkKind::Value) && item.links.front().score >= 0.85 && item.capital;
+        const bool kept = item.kind == ItemKind::Period || item.kind == ItemKind::Sign || value ||
+                          item.cue("which") != nullptr;
+        if (!kept) {
+            silence(item);
         }
     }
-    return below || (above && rows);
 }
 
 bool QuestionReader::rankAbove()
@@ -248,8 +302,9 @@ bool QuestionReader::rankAbove()
     }
     const bool limits = than < m_items.size() && number == than + 1;
     const auto role = std::ranges::find_if(m_roles, [&](const RoleKey &one) {
+        const KinSaid kin = kinSaid(one, most);
         return one.own() && one.kin != Kin::None && (limits || most < m_items.size()) &&
-               ranksBy(one, most);
+               !kin.other && !kin.counts && !kin.averages && (kin.below || (kin.above && kin.rows));
     });
     if (role == m_roles.end()) {
         return false;
@@ -272,26 +327,7 @@ bool QuestionReader::rankAbove()
         m_frame.limit =
             number < m_items.size() ? static_cast<std::int64_t>(m_items[number].number) : 1;
     }
-    Grouping group;
-    group.column = role->key;
-    group.labelled = true;
-    m_frame.groups.push_back(std::move(group));
-    Condition some;
-    some.kind = Condition::Kind::Null;
-    some.column = role->key;
-    some.negated = true;
-    m_frame.conditions.push_back(std::move(some));
-    m_frame.subject = role->key.table;
-    m_related = true;
-    for (Item &item : m_items) {
-        const bool value =
-            item.is(LinkKind::Value) && item.links.front().score >= 0.85 && item.capital;
-        const bool kept = item.kind == ItemKind::Period || item.kind == ItemKind::Sign || value ||
-                          item.cue("which") != nullptr;
-        if (!kept) {
-            silence(item);
-        }
-    }
+    aboveEach(*role, true);
     return true;
 }
 

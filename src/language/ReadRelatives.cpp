@@ -281,7 +281,7 @@ void QuestionReader::readRelatives()
 {
     m_related = m_behindAlone = false;
     m_roles = roleKeys(m_source);
-    if (m_roles.empty() || rankAbove()) {
+    if (m_roles.empty() || rankAbove() || countBelow()) {
         return;
     }
     readAbsentKin();

@@ -138,6 +138,13 @@ void tst_Relatives::findsTheOtherRow_data()
         << "which supervisor has the most direct reports?"
         << "SELECT supervisor_artist.first_name, supervisor_artist.last_name FROM artists"
         << "GROUP BY artists.sup_artist_id";
+    QTest::newRow("on average below")
+        << "how many direct reports does a supervisor have on average?"
+        << "SELECT 1.0 * COUNT(*) / COUNT(DISTINCT sup_artist_id)"
+        << "sup_artist_id IS NOT NULL";
+    QTest::newRow("below each") << "how many direct reports does each supervisor have?"
+                                << "SELECT supervisor_artist.first_name"
+                                << "GROUP BY artists.sup_artist_id";
     QTest::newRow("who brought the most")
         << "which artist has brought us the most new artists?"
         << "SELECT recruited_by.first_name, recruited_by.last_name FROM artists"
