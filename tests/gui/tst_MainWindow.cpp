@@ -67,7 +67,6 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void opensWithAnInvitation();
-    void itsFootIsOnTheScreen();
     void asksAndShowsTheAnswer();
     void theNewestAnswerIsInSight();
     void theTimelineShowsTheSteps();
@@ -83,8 +82,6 @@ private Q_SLOTS:
     void keysReachEverything();
     void f6GoesThroughTheParts();
     void whatTheKeysReachHasAName();
-    void panelsGiveWayAndAreRemembered();
-    void panelsChangeSidesFromRightToLeft();
     void picturesForEyes();
 
 private:
@@ -170,17 +167,6 @@ void TestMainWindow::opensWithAnInvitation()
     QTRY_VERIFY_WITH_TIMEOUT(suggestions() > 0, patience);
     QVERIFY(m_stage->settings.recentSources().isEmpty()); // the sample is always at hand
     test::screenshot(m_stage->window.get(), QStringLiteral("window invitation"));
-}
-
-void TestMainWindow::itsFootIsOnTheScreen()
-{
-    using gui::MainWindow;
-    const QSize window(1280, 800);
-    QVERIFY(!MainWindow::fillsScreen(window, {1920, 1040}));
-    QVERIFY(!MainWindow::fillsScreen(window, {1280, 840}));
-    QVERIFY2(MainWindow::fillsScreen(window, {1280, 800}), "the frame comes on top");
-    QVERIFY(MainWindow::fillsScreen(window, {1366, 728}));
-    QVERIFY(MainWindow::fillsScreen(window, {1024, 1366}));
 }
 
 void TestMainWindow::asksAndShowsTheAnswer()
@@ -528,52 +514,6 @@ void TestMainWindow::whatTheKeysReachHasAName()
     QVERIFY(reached.contains(child<gui::TimelinePanel>()->view()));
     QVERIFY(reached.contains(turn->answerCard()->chart()));
     QVERIFY(reached.size() > 15);
-}
-
-void TestMainWindow::panelsGiveWayAndAreRemembered()
-{
-    openSample();
-    const TurnView *turn = ask(QStringLiteral("number of customers per country"));
-    QTRY_VERIFY_WITH_TIMEOUT(finished(turn), patience);
-    QVERIFY(child<gui::TimelinePanel>()->isVisible());
-    m_stage->window->resize(1000, 760);
-    QTRY_VERIFY(!child<gui::TimelinePanel>()->isVisible());
-    QVERIFY(child<gui::SchemaPanel>()->isVisible());
-    QTest::mouseClick(turn->findChild<QPushButton *>(QStringLiteral("steps")), Qt::LeftButton);
-    QVERIFY(turn->findChild<gui::TimelineView *>()->isVisible());
-    test::screenshot(m_stage->window.get(), QStringLiteral("window narrow"));
-    m_stage->window->resize(700, 700);
-    QTRY_VERIFY(!child<gui::SchemaPanel>()->isVisible());
-    test::screenshot(m_stage->window.get(), QStringLiteral("window very narrow"));
-    m_stage->window->resize(1300, 800);
-    QTRY_VERIFY(child<gui::TimelinePanel>()->isVisible());
-    QTest::keyClick(m_stage->window.get(), Qt::Key_T, Qt::ControlModifier);
-    m_stage->window->close();
-
-    MainWindow again({.settings = m_stage->settings,
-                      .theme = *m_theme,
-                      .opener = m_stage->opener,
-                      .controller = m_stage->controller,
-                      .sampleLocation = sampleFile()});
-    again.show();
-    again.openLocation(sampleFile());
-    QTRY_VERIFY_WITH_TIMEOUT(again.workspace()->isVisible(), patience);
-    QVERIFY(again.findChild<gui::SchemaPanel *>()->isVisible());
-    QVERIFY(!again.findChild<gui::TimelinePanel *>()->isVisible());
-}
-
-void TestMainWindow::panelsChangeSidesFromRightToLeft()
-{
-    openSample();
-    const QWidget *schema = child<gui::SchemaPanel>();
-    const QWidget *timeline = child<gui::TimelinePanel>();
-    const auto left = [this](const QWidget *panel) {
-        return panel->mapTo(m_stage->window.get(), QPoint(0, 0)).x();
-    };
-    QTRY_VERIFY(left(schema) < left(timeline));
-    m_stage->window->setLayoutDirection(Qt::RightToLeft);
-    QTRY_VERIFY(left(schema) > left(timeline));
-    QVERIFY(schema->isVisible() && timeline->isVisible());
 }
 
 void TestMainWindow::picturesForEyes()
