@@ -24,6 +24,7 @@ Reading QuestionReader::read(Resolution resolution)
     readAsides();
     readDateBasis();
     readRelatives();
+    preferListedRows();
     readSales();
     settleEvents();
     readLaterThan();

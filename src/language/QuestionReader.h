@@ -240,6 +240,17 @@ private:
     /// The state that the words from `at` on speak of, and how many items they are.
     [[nodiscard]] std::pair<const Lexicon::StateWord *, std::size_t> stateAt(std::size_t at) const;
     bool readStateAt(std::size_t at);
+    /// Takes a noun in the plural for the rows that are listed, not for one of the values.
+    void preferListedRows();
+    /// Takes words for a state of the rows in `named` that an end date of theirs tells of, not for
+    /// values of others.
+    void preferOwnStates(const std::vector<int> &named);
+    /// Notes the date that tells what happened where the question asks for it as well.
+    void noteStateDate(const Lexicon::StateWord *state, ColumnId date);
+    /// "Gone or not": the words of both; false where there are none.
+    bool passOverEither(std::size_t at);
+    /// "Left the company", "cancelled with us": what follows only says whom.
+    void passOverOurselves(std::size_t at);
     void readLackAt(std::size_t at);
     /// "Overdue invoices": due by now, and neither paid nor returned.
     /// Two dates of the same rows: until when it should be done, and when it was.
@@ -441,10 +452,11 @@ private:
     bool m_rank = false;    ///< every one gets its place
     bool m_figures = false; ///< "…, with the amounts"
     bool m_related = false;
-    bool m_behindAlone = false; ///< only the rows behind a key are asked for
-    bool m_andTheirs = false;   ///< rows, "and their" columns
-    ColumnId m_timeChosen;      ///< "(by order date)"
-    bool m_topLast = false;     ///< "…, top 5" with nothing after it
+    bool m_behindAlone = false;         ///< only the rows behind a key are asked for
+    bool m_andTheirs = false;           ///< rows, "and their" columns
+    ColumnId m_timeChosen;              ///< "(by order date)"
+    bool m_topLast = false;             ///< "…, top 5" with nothing after it
+    std::vector<ColumnId> m_stateDates; ///< "… and on what date": shown besides
 };
 
 } // namespace querent::language

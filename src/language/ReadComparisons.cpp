@@ -485,7 +485,8 @@ std::optional<ColumnId> QuestionReader::conceptColumn(int table,
             }
             for (std::size_t w = 0; w < name.stems.size(); ++w) {
                 // "rated power" is no rate
-                const bool deed = name.words[w].ends_with("ed") && name.words.size() > 1;
+                const bool deed =
+                    !column.date && name.words[w].ends_with("ed") && name.words.size() > 1;
                 if (name.stems[w] == wanted && !deed && !(wanted == "date" && column.numeric)) {
                     return column.id;
                 }

@@ -20,6 +20,7 @@ void QuestionReader::settleEvents()
             named.push_back(item.links.front().table);
         }
     }
+    preferOwnStates(named);
     settleHappened(timed);
     static constexpr std::array<std::string_view, 5> agents{"we", "us", "i", "you", "they"};
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -205,6 +206,8 @@ void QuestionReader::readEvents()
             m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
                 return known.column == condition.column && known.kind == condition.kind;
             });
+        passOverOurselves(i + 1);
+        noteStateDate(stateAt(i).first, date);
         if (!twice) {
             m_frame.conditions.push_back(std::move(condition));
         }

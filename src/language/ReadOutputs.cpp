@@ -290,6 +290,9 @@ void QuestionReader::readOutputs()
         anything = true;
         afterOf = false;
     }
+    for (const ColumnId date : m_stateDates) {
+        addOutput(date);
+    }
 }
 
 } // namespace querent::language

@@ -59,7 +59,9 @@ ColumnId QuestionReader::stateColumn(const Lexicon::StateWord &state, int table)
         }
         for (const std::string &word : column.names.front().words) {
             for (const std::string &prefix : state.prefixes) {
-                if (word.starts_with(prefix) || stemWord(word) == prefix) {
+                const bool whole = prefix.ends_with('.');
+                if (whole ? prefix.compare(0, prefix.size() - 1, word) == 0
+                          : word.starts_with(prefix) || stemWord(word) == prefix) {
                     return column.id;
                 }
             }
@@ -106,6 +108,12 @@ bool QuestionReader::readStateAt(std::size_t at)
     if (at + length < m_items.size() && m_items[at + length].cue("not") != nullptr) {
         return false; // "still haven't …" is no state
     }
+    if (passOverEither(at + length)) {
+        for (std::size_t i = at; i < at + length; ++i) {
+            silence(m_items[i]);
+        }
+        return true;
+    }
     // "are not cancelled", "have not been shipped yet"
     std::optional<std::size_t> denial;
     for (std::size_t back = 1; back <= 3 && back <= at && !denial; ++back) {
@@ -131,7 +139,11 @@ bool QuestionReader::readStateAt(std::size_t at)
             m_frame.subject = table;
         }
     }
+    const bool ofRow = at > 0 && isMention(at - 1, LinkKind::Table) && linkAt(at - 1).score >= 0.8;
     for (const int table : tables) {
+        if (ofRow && m_source.graph().distance(linkAt(at - 1).table, table) > 1) {
+            continue; // "when the flight left": no date of its crew
+        }
         const ColumnId happened = stateColumn(*state, table);
         if (happened.valid() && state->filled && !denial && !m_timeChosen.valid() &&
             (!m_periods.empty() || !m_bucketItems.empty())) {
@@ -167,12 +179,16 @@ bool QuestionReader::readStateAt(std::size_t at)
         m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
             return known.column == condition.column && known.kind == condition.kind;
         });
-    if (!twice) {
-        m_frame.conditions.push_back(std::move(condition));
-    }
     for (std::size_t i = at; i < at + length; ++i) {
         m_items[i].used = true;
         m_items[i].content = false;
+    }
+    passOverOurselves(at + length);
+    if (condition.kind == Condition::Kind::Null && condition.negated) {
+        noteStateDate(state, condition.column);
+    }
+    if (!twice) {
+        m_frame.conditions.push_back(std::move(condition));
     }
     return true;
 }

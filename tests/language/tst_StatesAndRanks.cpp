@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "CatalogPieces.h"
+#include "language/Engine.h"
+#include "query/Binder.h"
+#include "query/SqlGenerator.h"
+
+#include <QtTest/QtTest>
+
+using namespace querent;
+using namespace querent::pieces;
+using data::ColumnType;
+
+namespace {
+
+/// A zoo: keepers come and go, enclosures are closed, sponsors give money.
+std::shared_ptr<const data::Catalog> zoo()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table keepers{"keepers",
+                        false,
+                        {key("keeper_id"), column("full_name", ColumnType::Text),
+                         column("enclosure_id", ColumnType::Integer),
+                         date("hired_on", "2024-11-30"), openDate("term_dt", "2024-12-30")},
+                        60,
+                        {}};
+    data::Table enclosures{"animal_enclosures",
+                           false,
+                           {key("enclosure_id"), column("name", ColumnType::Text),
+                            column("size", ColumnType::Real), date("opened_on", "2024-11-30"),
+                            openDate("closed_on", "2024-12-30")},
+                           40,
+                           {}};
+    data::Table sponsors{"sponsors",
+                         false,
+                         {key("sponsor_id"), column("sponsor_name", ColumnType::Text),
+                          column("town", ColumnType::Text, {"Basel", "Bern", "Chur"})},
+                         150,
+                         {}};
+    data::Table donations{
+        "donations",
+        false,
+        {key("donation_id"), column("sponsor_id", ColumnType::Integer),
+         column("enclosure_id", ColumnType::Integer), date("given_on", "2024-12-30"),
+         column("amount", ColumnType::Real),
+         column("purpose", ColumnType::Text, {"Enclosure", "Food", "Completed works"})},
+        2400,
+        {}};
+    data::Table feedings{"feedings",
+                         false,
+                         {key("feeding_id"), column("enclosure_id", ColumnType::Integer),
+                          column("keeper_id", ColumnType::Integer), date("fed_on", "2024-12-30"),
+                          column("kilos", ColumnType::Real),
+                          column("planned", ColumnType::Boolean)},
+                         9000,
+                         {}};
+    catalog.tables = {keepers, enclosures, sponsors, donations, feedings};
+    catalog.relationships = {
+        {"keepers", {"enclosure_id"}, "animal_enclosures", {"enclosure_id"}, false, {}},
+        {"donations", {"sponsor_id"}, "sponsors", {"sponsor_id"}, false, {}},
+        {"donations", {"enclosure_id"}, "animal_enclosures", {"enclosure_id"}, false, {}},
+        {"feedings", {"enclosure_id"}, "animal_enclosures", {"enclosure_id"}, false, {}},
+        {"feedings", {"keeper_id"}, "keepers", {"keeper_id"}, false, {}}};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
+}
+
+QString sqlFor(const QString &question)
+{
+    const auto catalog = zoo();
+    std::vector<data::ColumnValues> values{
+        {"sponsors", "town", {"Basel", "Bern", "Chur"}, true},
+        {"donations", "purpose", {"Enclosure", "Food", "Completed works"}, true}};
+    const language::Engine engine(language::buildSourceModel(catalog, nullptr, std::move(values)),
+                                  nullptr);
+    const query::Interpretation result = engine.interpret(asking(question), {});
+    if (!result.plan) {
+        return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
+    }
+    const auto bound = query::Binder(*catalog).bind(*result.plan);
+    if (!bound) {
+        return QString::fromStdString(bound.error().message);
+    }
+    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
+    return sql ? QString::fromStdString(*sql).simplified() : QString();
+}
+
+} // namespace
+
+/// Who is there still, told by an end date, and what leads by what belongs to it.
+class tst_StatesAndRanks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsWhatIsMeant_data();
+    void findsWhatIsMeant();
+};
+
+void tst_StatesAndRanks::findsWhatIsMeant_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("sql");
+
+    const auto row = [](const char *question, const char *sql) {
+        QTest::newRow(question) << QString::fromLatin1(question) << QString::fromLatin1(sql);
+    };
+    row("how many keepers still work for us?",
+        "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
+    row("how many keepers do we currently employ",
+        "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
+    row("keepers who are no longer with us",
+        "SELECT full_name FROM keepers WHERE term_dt IS NOT NULL");
+    row("List all keepers who have left the company together with the leaving date.",
+        "SELECT full_name, term_dt FROM keepers WHERE term_dt IS NOT NULL");
+    row("which keepers have left and when?",
+        "SELECT full_name, term_dt FROM keepers WHERE term_dt IS NOT NULL");
+    row("number of keepers, gone or not", "SELECT COUNT(*) AS \"keeper count\" FROM keepers");
+    row("Show me all enclosures that have been closed and on what date.",
+        "SELECT name, closed_on FROM animal_enclosures WHERE closed_on IS NOT NULL");
+    row("which enclosures are still open",
+        "SELECT name FROM animal_enclosures WHERE closed_on IS NULL");
+    row("who is our longest serving keeper still with us",
+        "SELECT full_name, hired_on FROM keepers WHERE term_dt IS NULL ORDER BY hired_on LIMIT 1");
+}
+
+void tst_StatesAndRanks::findsWhatIsMeant()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, sql);
+    QCOMPARE(sqlFor(question), sql);
+}
+
+QTEST_GUILESS_MAIN(tst_StatesAndRanks)
+#include "tst_StatesAndRanks.moc"
