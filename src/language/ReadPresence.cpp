@@ -25,6 +25,13 @@ bool calledOtherwise(const Link &link, const std::string &word)
     return link.kind == LinkKind::Value && !(words.size() == 1 && words.front() == word);
 }
 
+/// Whether the link is a value that the item is the plural of.
+bool isSingular(const Link &link, const Item &item)
+{
+    const std::vector<std::string> words = valueWords(link.value);
+    return words.size() == 1 && words.front() != item.word && stemWord(words.front()) == item.stem;
+}
+
 /// "leaving" of a state that an end date with "leave" in its name tells of.
 bool speaksOf(const std::string &word, const Lexicon::StateWord &state)
 {
@@ -44,7 +51,7 @@ void QuestionReader::preferListedRows()
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.quoted || item.capital || !item.is(LinkKind::Value) || !saysSeveral(item) ||
-            item.end != item.begin + 1 || !calledOtherwise(item.links.front(), item.word)) {
+            item.end != item.begin + 1 || !isSingular(item.links.front(), item)) {
             continue;
         }
         std::size_t before = i;
