@@ -30,7 +30,10 @@ Reading QuestionReader::read(Resolution resolution)
     readLaterThan();
     readLateRows();
     readLastingNouns();
+    joinAmountNames();
+    readMoneyLeads();
     readMoneyWords();
+    preferOwners();
     readNouns();
     readNamedBuckets();
     readNamedUnits();
@@ -89,7 +92,10 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     settleEvents();
     readLateRows();
     readLastingNouns();
+    joinAmountNames();
+    readMoneyLeads();
     readMoneyWords();
+    preferOwners();
     readNouns();
     readNamedBuckets();
     readNamedUnits();

@@ -84,6 +84,19 @@ private:
     void readMoneyWords();
     /// The amounts that such a word most likely means; not valid where there are none.
     [[nodiscard]] ColumnId moneyMeant(MoneyFlow flow) const;
+    [[nodiscard]] bool isAmount(const Link &link) const;
+    /// "Freight charges": one amount, named with two words.
+    void joinAmountNames();
+    /// "The most money": the amount that it is.
+    void readMoneyLeads();
+    /// Of what people may call so, the rows to which the numbers that are asked for belong.
+    void preferOwners();
+    /// The amount that a verb before "most" at `at` names, where what follows only says for what.
+    [[nodiscard]] std::optional<ColumnId> amountDone(std::size_t at) const;
+    /// Whether the rows at `rows` are ranked by what follows: "top 5 machines with most downtime".
+    [[nodiscard]] bool rankedBelow(std::size_t rows) const;
+    /// The rows whose numbers rank those above them are not listed beside.
+    void dropMeasuredRows();
     /// "Leeds or Glasgow, who has the better score": two values set against each other.
     void readRivals();
     /// "Opened in May": not the rows that are open, but the date on which that happened.
@@ -145,6 +158,9 @@ private:
     [[nodiscard]] std::optional<std::pair<ColumnId, ColumnId>> spanNamed(std::size_t at) const;
     /// Words that say how to answer, not what is asked.
     void readAsides();
+    /// Where "no matter what status", "regardless of channel" ends that begins at `at`; `at` where
+    /// none does.
+    [[nodiscard]] std::size_t endOfEither(std::size_t at) const;
     /// "based on the order date", "going by when they replied": which date the periods go by.
     void readDateBasis();
     [[nodiscard]] bool opensBasis(std::size_t at) const;

@@ -31,6 +31,28 @@ void QuestionReader::silence(Item &item)
     item.used = true;
 }
 
+std::size_t QuestionReader::endOfEither(std::size_t at) const
+{
+    const auto says = [&](std::size_t k, std::string_view word) {
+        return k < m_items.size() && m_items[k].word == word;
+    };
+    const bool matter = says(at, "no matter") || (says(at, "no") && says(at + 1, "matter"));
+    const bool regard = (oneOf(m_items[at].word, {"regardless", "irrespective", "independent"}) &&
+                         says(at + 1, "of")) ||
+                        oneOf(m_items[at].word, {"regardless of", "irrespective of", "whatever"});
+    if (!matter && !regard) {
+        return at;
+    }
+    // as far as the first thing that is named
+    std::size_t end = at + 1;
+    while (end < m_items.size() && m_items[end].kind != ItemKind::Sign &&
+           m_items[end].kind != ItemKind::Mention && end < at + 6) {
+        ++end;
+    }
+    const bool named = end < m_items.size() && m_items[end].kind == ItemKind::Mention;
+    return named ? end + 1 : end;
+}
+
 void QuestionReader::readAsides()
 {
     const auto amountAhead = [&](std::size_t at) {
@@ -59,7 +81,11 @@ void QuestionReader::readAsides()
         }
         const bool last = end >= m_items.size() ||
                           (i + 1 < m_items.size() && m_items[i + 1].kind == ItemKind::Sign);
-        if (item.word == "since") {
+        if (const std::size_t after = endOfEither(i); after > i) {
+            for (std::size_t k = i; k < after; ++k) {
+                silence(m_items[k]);
+            }
+        } else if (item.word == "since") {
             // "since we started recording", "since records began": of all rows
             std::size_t stop = i + 1;
             while (stop < m_items.size() &&

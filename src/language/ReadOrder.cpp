@@ -150,6 +150,10 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         item.used = true; // "top 5 most expensive": what follows says by what
         return;
     }
+    if ((item.cue("top") != nullptr || item.cue("bottom") != nullptr) && rankedBelow(ahead)) {
+        item.used = true; // "top 5 machines with most downtime": likewise
+        return;
+    }
     // a limit stands before or after: "5 most", "top 5", "the three oldest"
     std::optional<std::int64_t> limit;
     std::optional<std::size_t> limitItem;
@@ -223,8 +227,9 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         }
         ++k;
     }
-    while (k + 1 < m_items.size() && isMention(k, LinkKind::Value) && !m_items[k].used &&
-           m_items[k + 1].kind == ItemKind::Mention) {
+    while (k + 1 < m_items.size() && m_items[k + 1].kind == ItemKind::Mention &&
+           ((isMention(k, LinkKind::Value) && !m_items[k].used) ||
+            (most && m_items[k].kind == ItemKind::Word && m_items[k].word.starts_with("un")))) {
         ++k;
     }
     while (k + 1 < m_items.size() && isMention(k, LinkKind::Table) &&
@@ -333,6 +338,15 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
         numericLink(k) == nullptr) {
         // "the two most frequent causes": by the number of rows
         order.measure = countOf(linkAt(k).table, wordsAt(k));
+        finish(1);
+        return;
+    }
+    if (const auto done = most ? amountDone(at) : std::nullopt) {
+        order.column = *done;
+        for (Item &verb : m_items) {
+            const bool same = verb.is(LinkKind::Column) && verb.links.front().id() == *done;
+            verb.used = verb.used || same;
+        }
         finish(1);
         return;
     }

@@ -152,6 +152,7 @@ void QuestionReader::settle()
     attachPeriods();
     mergeEqualConditions();
     tidyAsked();
+    dropMeasuredRows();
     if (m_frame.subject < 0) {
         m_frame.subject = !m_frame.measures.empty()  ? m_frame.measures.front().table
                           : !m_frame.outputs.empty() ? m_frame.outputs.front().table

@@ -250,6 +250,18 @@ void QuestionReader::readLackAt(std::size_t at)
     for (const int table : tablesInPlay()) {
         for (const ColumnModel &column : m_source.table(table).columns) {
             const std::vector<std::string> &stems = column.names.front().stems;
+            if (column.flag && std::ranges::find(stems, stem) != stems.end()) {
+                // "unplanned stops": those that are not planned
+                Condition condition;
+                condition.column = column.id;
+                condition.values.push_back(data::Value("flag"));
+                condition.negated = true;
+                condition.words = item.word;
+                m_frame.conditions.push_back(std::move(condition));
+                item.used = true;
+                item.content = false;
+                return;
+            }
             const bool called =
                 std::any_of(stems.begin(), stems.end(),
                             [&](const auto &name) {

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool ranks(const Item &item)
+{
+    return item.cue("most") != nullptr || item.cue("least") != nullptr ||
+           item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+}
+
+/// Words that only say that a number is money: "freight charges", "contract value".
+bool saysAmount(const std::string &word)
+{
+    return oneOf(word, {"charge", "charges", "cost", "costs", "fee", "fees", "amount", "amounts",
+                        "money", "payments", "bill", "bills", "expense", "expenses"});
+}
+
+} // namespace
+
+bool QuestionReader::isAmount(const Link &link) const
+{
+    if (link.kind != LinkKind::Column) {
+        return false;
+    }
+    const ColumnModel &column = m_source.column(link.id());
+    return column.numeric && !column.key && !column.hidden && (column.money || column.quantity);
+}
+
+void QuestionReader::joinAmountNames()
+{
+    constexpr double unsure = 0.75;
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &noun = m_items[i + 1];
+        const bool amount = m_items[i].kind == ItemKind::Mention && !m_items[i].quoted &&
+                            isAmount(linkAt(i)) && m_source.column(linkAt(i).id()).money;
+        const bool named = noun.kind == ItemKind::Mention && !noun.quoted &&
+                           saysAmount(noun.word) && noun.links.front().score < unsure;
+        if (amount && named) {
+            passOver(noun);
+        }
+    }
+}
+
+void QuestionReader::readMoneyLeads()
+{
+    // "paid us the most money", "cost us the most money": by the amount that is named besides, else
+    // by what comes in
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &money = m_items[i];
+        if (money.kind != ItemKind::Word || money.word != "money" || money.used ||
+            !(ranks(m_items[i - 1]) || m_items[i - 1].cue("by") != nullptr)) {
+            continue;
+        }
+        Link meant;
+        for (std::size_t k = 0; k < m_items.size() && meant.column < 0; ++k) {
+            const bool named = m_items[k].kind == ItemKind::Mention && !m_items[k].used;
+            if (named && isAmount(linkAt(k)) && m_source.column(linkAt(k).id()).money) {
+                meant = linkAt(k);
+            }
+        }
+        const bool said = meant.column >= 0;
+        if (!said) {
+            const ColumnId income = moneyMeant(MoneyFlow::Income);
+            meant.kind = LinkKind::Column;
+            meant.table = income.table;
+            meant.column = income.column;
+            meant.score = 0.8;
+        }
+        if (meant.column < 0) {
+            return;
+        }
+        for (Item &item : m_items) {
+            if (item.is(LinkKind::Column) && item.links.front().id() == meant.id()) {
+                silence(item);
+            }
+        }
+        meant.number = true;
+        money.kind = ItemKind::Mention;
+        money.links = {meant};
+        money.content = true;
+        return;
+    }
+}
+
+void QuestionReader::preferOwners()
+{
+    // "which customers paid the most": those whose rows the amounts are, not others beside them
+    constexpr double near = 0.25;
+    for (const Item &number : m_items) {
+        if (number.kind != ItemKind::Mention || !isAmount(number.links.front())) {
+            continue;
+        }
+        const int measured = number.links.front().table;
+        const auto owns = [&](const Link &link) {
+            return link.table == measured ||
+                   (m_source.graph().distance(link.table, measured) < JoinGraph::unreachable &&
+                    !m_source.graph().fansOut(measured, link.table));
+        };
+        for (Item &item : m_items) {
+            if (!item.is(LinkKind::Table) || !item.links.front().soft || item.used ||
+                owns(item.links.front())) {
+                continue;
+            }
+            const auto owner = std::ranges::find_if(item.links, [&](const Link &link) {
+                return link.kind == LinkKind::Table && link.soft && owns(link) &&
+                       link.score + near > item.links.front().score;
+            });
+            if (owner != item.links.end()) {
+                owner->score = item.links.front().score;
+                std::rotate(item.links.begin(), owner, owner + 1);
+            }
+        }
+    }
+}
+
+std::optional<ColumnId> QuestionReader::amountDone(std::size_t at) const
+{
+    // "spent most on campaigns": by what the verb names
+    const bool onWhat = at + 1 < m_items.size() &&
+                        oneOf(m_items[at + 1].word, {"on", "for", "in", "with", "from", "at"});
+    std::size_t verb = at;
+    while (verb > 0 && oneOf(m_items[verb - 1].word, {"us", "the"})) {
+        --verb;
+    }
+    const bool named = verb > 0 && isMention(verb - 1, LinkKind::Column) && !m_items[verb - 1].used;
+    if (!onWhat || !named || !isAmount(linkAt(verb - 1))) {
+        return std::nullopt;
+    }
+    return linkAt(verb - 1).id();
+}
+
+bool QuestionReader::rankedBelow(std::size_t rows) const
+{
+    if (!isMention(rows, LinkKind::Table)) {
+        return false;
+    }
+    std::size_t most = rows + 1;
+    while (most < m_items.size() && most < rows + 4 &&
+           (m_items[most].cue("with") != nullptr || m_items[most].cue("where2") != nullptr ||
+            m_items[most].word == "the")) {
+        ++most;
+    }
+    return most > rows + 1 && most < m_items.size() &&
+           (m_items[most].cue("most") != nullptr || m_items[most].cue("least") != nullptr);
+}
+
+void QuestionReader::dropMeasuredRows()
+{
+    // "the most contract value over all their projects": a row for each client, not each project
+    if (m_frame.orders.empty() || m_frame.entities.size() < 2) {
+        return;
+    }
+    const Ordering &order = m_frame.orders.front();
+    const int measured = order.measure ? order.measure->table : order.column.table;
+    const int leader = m_frame.entities.front();
+    if (measured < 0 || measured == leader ||
+        m_source.graph().distance(leader, measured) >= JoinGraph::unreachable ||
+        !m_source.graph().fansOut(leader, measured) || m_source.graph().fansOut(measured, leader)) {
+        return;
+    }
+    std::erase(m_frame.entities, measured);
+}
+
+} // namespace querent::language
