@@ -13,6 +13,7 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     readCommand();
+    readExclusions();
     passOverArticles();
     putLimitsFirst();
     countTimes();
@@ -25,6 +26,8 @@ Reading QuestionReader::read(Resolution resolution)
     readDateBasis();
     readRelatives();
     preferListedRows();
+    joinPlainNouns();
+    readPresentDay();
     readSales();
     settleEvents();
     readLaterThan();

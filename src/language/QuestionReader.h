@@ -263,6 +263,16 @@ private:
     void preferOwnStates(const std::vector<int> &named);
     /// Notes the date that tells what happened where the question asks for it as well.
     void noteStateDate(const Lexicon::StateWord *state, ColumnId date);
+    /// ", cancelled orders left out": what comes before it does not count.
+    void readExclusions();
+    /// Where "left out", "do not count" ends that begins at `at`; `at` where none does.
+    [[nodiscard]] std::size_t endOfExclusion(std::size_t at) const;
+    /// The word that excludes those in the state at `at`.
+    [[nodiscard]] std::optional<std::size_t> exclusionBefore(std::size_t at) const;
+    /// "Who works there today": as things are, not what happened today.
+    void readPresentDay();
+    /// "Joining date", "…, names please": no dates or names of anything else.
+    void joinPlainNouns();
     /// "Gone or not": the words of both; false where there are none.
     bool passOverEither(std::size_t at);
     /// "Left the company", "cancelled with us": what follows only says whom.

@@ -199,9 +199,13 @@ void QuestionReader::readEvents()
         }
         Condition condition;
         condition.kind = Condition::Kind::Null;
-        condition.negated = true;
+        const auto excluded = exclusionBefore(i);
+        condition.negated = !excluded;
         condition.column = date;
         condition.words = item.word;
+        if (excluded) {
+            m_items[*excluded].used = true;
+        }
         const bool twice = std::any_of(
             m_frame.conditions.begin(), m_frame.conditions.end(), [&](const Condition &known) {
                 return known.column == condition.column && known.kind == condition.kind;

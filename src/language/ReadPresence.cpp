@@ -151,4 +151,28 @@ bool QuestionReader::passOverEither(std::size_t at)
     return false;
 }
 
+void QuestionReader::joinPlainNouns()
+{
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const Item &before = m_items[i - 1];
+        if (item.kind != ItemKind::Mention || item.quoted || !item.is(LinkKind::Column)) {
+            continue;
+        }
+        const bool dated = before.is(LinkKind::Column) && !before.word.ends_with("ed") &&
+                           m_source.column(before.links.front().id()).date;
+        if (dated && oneOf(item.word, {"date", "dates"})) {
+            passOver(item);
+            continue;
+        }
+        const std::size_t next = nextContent(i + 1);
+        const bool last = next >= m_items.size();
+        const int subject = subjectTable();
+        if (oneOf(item.word, {"name", "names"}) && before.kind == ItemKind::Sign && last &&
+            subject >= 0 && linkAt(i).table != subject && !m_source.table(subject).labels.empty()) {
+            passOver(item);
+        }
+    }
+}
+
 } // namespace querent::language

@@ -124,6 +124,7 @@ bool QuestionReader::readStateAt(std::size_t at)
             break;
         }
     }
+    denial = denial ? denial : exclusionBefore(at);
     Condition condition;
     for (std::size_t i = at; i < at + length; ++i) {
         condition.words += (i == at ? "" : " ") + m_items[i].word;

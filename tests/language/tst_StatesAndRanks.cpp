@@ -122,6 +122,17 @@ void tst_StatesAndRanks::findsWhatIsMeant_data()
     row("who is our longest serving keeper still with us",
         "SELECT full_name, hired_on FROM keepers WHERE term_dt IS NULL ORDER BY hired_on LIMIT 1");
 
+    row("how many keepers are working here today",
+        "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
+    row("How many keepers are there? Those who already left do not count.",
+        "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
+    row("keepers without those who have left",
+        "SELECT full_name FROM keepers WHERE term_dt IS NULL");
+    row("total donations by sponsor, food donations not counted",
+        "WHERE donations.purpose <> 'Food' GROUP BY sponsors.sponsor_id, sponsors.sponsor_name");
+    row("which keepers left on 5 March 2024",
+        "SELECT full_name FROM keepers WHERE term_dt = '2024-03-05'");
+
     row("which sponsor gave us the most money", "ORDER BY SUM(donations.amount) DESC LIMIT 1");
     row("which sponsor has given the most money over all donations, no matter what purpose",
         "FROM donations JOIN sponsors ON donations.sponsor_id = sponsors.sponsor_id GROUP BY "
