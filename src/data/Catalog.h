@@ -140,6 +140,9 @@ struct ColumnValues
     std::string column;
     std::vector<std::string> values;
     bool complete = true; ///< false when there were more than were asked for
+    /// The whole table cell by cell, in the order of its columns, where it is so small that it may
+    /// say what codes stand for; beside one of its columns.
+    std::vector<std::vector<std::string>> rows = {};
 };
 
 /// The document of `querent-cli catalog` and of the schema panel.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace querent::language {
 
@@ -34,6 +35,16 @@ data::Value flagValue(const ColumnModel &column, bool yes)
         }
     }
     return data::Value(yes ? 1 : 0);
+}
+
+data::Value codeValue(const ColumnModel &column, const std::string &code)
+{
+    std::int64_t number = 0;
+    const char *const end = code.data() + code.size();
+    const auto read = std::from_chars(code.data(), end, number);
+    const bool whole = column.column->type == data::ColumnType::Integer && read.ec == std::errc() &&
+                       read.ptr == end;
+    return whole ? data::Value(number) : data::Value(code);
 }
 
 } // namespace querent::language

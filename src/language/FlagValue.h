@@ -9,4 +9,7 @@ namespace querent::language {
 /// The spelling of yes (or no) in a flag column.
 [[nodiscard]] data::Value flagValue(const ColumnModel &column, bool yes);
 
+/// A code of a code list as the column stores it: as a number where that holds numbers.
+[[nodiscard]] data::Value codeValue(const ColumnModel &column, const std::string &code);
+
 } // namespace querent::language

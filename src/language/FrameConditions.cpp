@@ -22,7 +22,7 @@ data::Value asStored(const ColumnModel &column, const data::Value &value)
         column.column->type == data::ColumnType::Text && value.isNumber()) {
         return data::Value(data::toText(value));
     }
-    return value;
+    return text != nullptr && column.coded ? codeValue(column, *text) : value;
 }
 
 } // namespace

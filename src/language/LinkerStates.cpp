@@ -42,13 +42,13 @@ std::vector<std::string> stateCodes(const ColumnModel &column)
     return codes;
 }
 
-/// Whether a list of codes says what the values of the column stand for.
-bool isExplained(const ColumnModel &column, const SourceModel &source)
+/// Whether a list of codes, of whose rows nothing is known, may say what the values stand for.
+bool mayBeExplained(const ColumnModel &column, const SourceModel &source)
 {
     const std::vector<data::Value> &examples = column.column->profile.examples;
     return std::ranges::any_of(source.codeLists(), [&](const CodeList &list) {
         const std::vector<std::string> codes = source.values().valuesOf(list.table, list.code);
-        return std::ranges::all_of(examples, [&](const data::Value &value) {
+        return !list.read && std::ranges::all_of(examples, [&](const data::Value &value) {
             const std::string *text = value.text();
             return text != nullptr && std::ranges::find(codes, *text) != codes.end();
         });
@@ -112,7 +112,7 @@ void Linker::stateSpans(const Tokens &tokens, std::vector<Span> &spans) const
     for (const TableModel &table : m_source.tables()) {
         for (const ColumnModel &column : table.columns) {
             const std::vector<std::string> codes = stateCodes(column);
-            if (codes.empty() || isExplained(column, m_source)) {
+            if (codes.empty() || column.coded || mayBeExplained(column, m_source)) {
                 continue;
             }
             for (std::size_t t = 0; t < tokens.size(); ++t) {

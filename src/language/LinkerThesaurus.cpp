@@ -205,12 +205,18 @@ void Linker::partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Spa
     }
     std::map<std::pair<int, int>, std::set<std::string>> found;
     for (const ValueHit &hit : m_source.values().find(words, 60)) {
-        if (hit.words <= sentence && !partOf(hit.value, token, beginning).empty() &&
+        const std::string part = partOf(hit.said, token, beginning);
+        // "shops" are no 'Compact shop'
+        const bool kept = !part.empty() && (!hit.coded() || part.starts_with(token.lower));
+        if (hit.words <= sentence && kept &&
             !m_source.column(ColumnId{hit.table, hit.column}).flag) {
             found[{hit.table, hit.column}].insert(hit.value);
         }
     }
     for (const auto &[place, values] : found) {
+        if (values.size() > 1 && m_source.column({place.first, place.second}).coded) {
+            continue; // no code holds the words of what it stands for
+        }
         Link link;
         link.kind = LinkKind::Value;
         link.table = place.first;

@@ -77,12 +77,15 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         double score = hit.score * factor;
         const auto parts = partly.find({hit.table, hit.column});
         const bool several = hit.score < 0.94 && parts != partly.end() && parts->second.size() > 1;
+        if (several && hit.coded()) {
+            continue; // no code holds the words of what it stands for
+        }
         if (hit.score < 0.94 && single && !quoted && !(tokens[begin].capital && begin > 0)) {
             // one small word of a longer value: only if spelled the same, and not within a word;
             // a sentence holds many words that are not what it is about
             constexpr std::size_t sentence = 4;
-            if (!standsAlone(hit.value, words.front()) || describes(tokens[begin].lower) ||
-                namesTable(tokens[begin]) || valueWords(hit.value).size() >= sentence) {
+            if (!standsAlone(hit.said, words.front()) || describes(tokens[begin].lower) ||
+                namesTable(tokens[begin]) || hit.words >= sentence) {
                 continue;
             }
         }
@@ -93,7 +96,7 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
             continue;
         }
         const bool capital = tokens[begin].capital && begin > 0;
-        if (!quoted && single && !capital && isDeedFor(tokens[begin].lower, hit.value)) {
+        if (!quoted && single && !capital && isDeedFor(tokens[begin].lower, hit.said)) {
             continue;
         }
         if (!quoted && single) {
@@ -149,7 +152,7 @@ void Linker::codedValues(std::size_t begin, std::size_t end, const ValueHit &hit
 {
     for (std::size_t l = 0; l < m_source.codeLists().size(); ++l) {
         const CodeList &list = m_source.codeLists()[l];
-        if (list.table != hit.table || list.description != hit.column) {
+        if (list.read || list.table != hit.table || list.description != hit.column) {
             continue;
         }
         const std::vector<std::string> &groups =
@@ -410,7 +413,11 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
                             continue;
                         }
                         const std::string code = foldText(*text);
-                        if (abbreviates(code, token.lower) || dropsVowels(code, token.lower)) {
+                        // of codes that are explained only the beginning of a word says more
+                        const bool stands = column.coded ? token.lower.starts_with(code)
+                                                         : abbreviates(code, token.lower) ||
+                                                               dropsVowels(code, token.lower);
+                        if (stands) {
                             Link link;
                             link.kind = LinkKind::Value;
                             link.table = column.id.table;

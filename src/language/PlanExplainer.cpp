@@ -23,7 +23,7 @@ std::string PlanExplainer::values(const Condition &condition) const
 {
     std::vector<std::string> texts;
     for (const data::Value &value : condition.values) {
-        texts.push_back(m_phrases.value(value));
+        texts.push_back(sayValue(m_source, m_phrases, condition.column, value));
     }
     return joinedWords(texts, ", ");
 }
@@ -163,10 +163,12 @@ std::string PlanExplainer::condition(const Condition &condition) const
 
 std::string PlanExplainer::linkName(const Link &link) const
 {
-    return link.kind == LinkKind::Table    ? tableName(link.table)
-           : link.kind == LinkKind::Column ? columnName(link.id())
-                                           : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"),
-                                                           {columnName(link.id()), link.value});
+    return link.kind == LinkKind::Table ? tableName(link.table)
+           : link.kind == LinkKind::Column
+               ? columnName(link.id())
+               : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"),
+                               {columnName(link.id()),
+                                sayValue(m_source, m_phrases, link.id(), data::Value(link.value))});
 }
 
 std::vector<std::string> PlanExplainer::leftOut(const Reading &reading) const

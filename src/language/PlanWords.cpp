@@ -97,6 +97,24 @@ std::string sayAggregate(const data::Phrasebook &phrases, const query::Aggregate
     return of;
 }
 
+std::string sayValue(const SourceModel &source, const data::Phrasebook &phrases, ColumnId column,
+                     const data::Value &value)
+{
+    const std::string said = phrases.value(value);
+    for (const CodedColumn &coded : source.codedColumns()) {
+        if (coded.column != column) {
+            continue;
+        }
+        const std::string code = data::toText(value);
+        for (const auto &[known, meaning] : coded.meanings) {
+            if (known == code) {
+                return meaning + " (" + said + ")";
+            }
+        }
+    }
+    return said;
+}
+
 std::string sayComparison(const data::Phrasebook &phrases, ComparisonOperator op,
                           const std::string &of, const std::string &value)
 {
@@ -217,7 +235,7 @@ std::string asSentence(const SaidParts &said)
     return text.empty() ? text : text + ".";
 }
 
-std::string PlanWords::words(const query::ColumnRef &column) const
+const ColumnModel *PlanWords::modelOf(const query::ColumnRef &column) const
 {
     for (const TableModel &table : m_source.tables()) {
         if (!data::equalNames(table.table->name, column.table)) {
@@ -225,11 +243,29 @@ std::string PlanWords::words(const query::ColumnRef &column) const
         }
         for (const ColumnModel &model : table.columns) {
             if (data::equalNames(model.column->name, column.column)) {
-                return table.label + " · " + model.label;
+                return &model;
             }
         }
     }
-    return column.column;
+    return nullptr;
+}
+
+std::string PlanWords::words(const query::ColumnRef &column) const
+{
+    const ColumnModel *model = modelOf(column);
+    return model == nullptr ? column.column
+                            : m_source.table(model->id.table).label + " · " + model->label;
+}
+
+std::string PlanWords::compared(const Expression &value, const Expression &to,
+                                const QueryPlan &plan) const
+{
+    const auto *literal = std::get_if<query::Literal>(&value.node);
+    const auto *column = std::get_if<query::ColumnRef>(&to.node);
+    const ColumnModel *model = column != nullptr ? modelOf(*column) : nullptr;
+    return literal != nullptr && model != nullptr
+               ? sayValue(m_source, m_phrases, model->id, literal->value)
+               : words(value, plan);
 }
 
 std::string PlanWords::rowsOf(const QueryPlan &plan) const
@@ -300,7 +336,7 @@ std::string PlanWords::words(const query::In &in, const QueryPlan &plan) const
     if (in.subquery.empty()) {
         std::vector<std::string> values;
         for (const Expression &value : in.values) {
-            values.push_back(words(value, plan));
+            values.push_back(compared(value, in.operand.front(), plan));
         }
         among = joinedWords(values, ", ");
     } else {
@@ -337,7 +373,7 @@ std::string PlanWords::words(const Expression &expression, const QueryPlan &plan
                                      {words(node.operand.front(), plan)});
             } else if constexpr (std::is_same_v<Node, query::Comparison>) {
                 return sayComparison(m_phrases, node.op, words(node.operands[0], plan),
-                                     words(node.operands[1], plan));
+                                     compared(node.operands[1], node.operands[0], plan));
             } else if constexpr (std::is_same_v<Node, query::Between>) {
                 return m_phrases.say(QUERENT_PHRASE("language", "%1 is between %2 and %3"),
                                      {words(node.operands[0], plan), words(node.operands[1], plan),

@@ -28,6 +28,10 @@ private:
     [[nodiscard]] std::string words(const query::Expression &expression,
                                     const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::ColumnRef &column) const;
+    [[nodiscard]] const ColumnModel *modelOf(const query::ColumnRef &column) const;
+    /// What something is compared with.
+    [[nodiscard]] std::string compared(const query::Expression &value, const query::Expression &to,
+                                       const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::Aggregate &aggregate,
                                     const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::DuringPeriod &period,
@@ -63,6 +67,9 @@ struct SaidParts
 /// "sum of invoices · amount"
 [[nodiscard]] std::string sayAggregate(const data::Phrasebook &phrases,
                                        const query::Aggregate &aggregate, const std::string &of);
+/// "Completed (C)" where a code list says what the column's values stand for, else the value.
+[[nodiscard]] std::string sayValue(const SourceModel &source, const data::Phrasebook &phrases,
+                                   ColumnId column, const data::Value &value);
 /// "invoices · amount is more than 5"
 [[nodiscard]] std::string sayComparison(const data::Phrasebook &phrases,
                                         query::ComparisonOperator op, const std::string &of,

@@ -157,7 +157,7 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
     }
     m_graph = JoinGraph(*m_catalog, std::move(additional));
     buildTables();
-    findCodeLists();
+    findCodeLists(values);
     heedDictionary();
     workOut();
     numberWords();
@@ -508,42 +508,6 @@ void SourceModel::chooseAmounts(TableModel &table)
     if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
         table.labels.empty()) {
         table.money = table.unitPrice; // what happened had one price
-    }
-}
-
-void SourceModel::findCodeLists()
-{
-    for (std::size_t t = 0; t < m_tables.size(); ++t) {
-        const TableModel &table = m_tables[t];
-        if (table.columns.size() > 4 || table.columns.size() < 2) {
-            continue;
-        }
-        const bool referenced =
-            std::any_of(m_graph.edges().begin(), m_graph.edges().end(), [&](const JoinEdge &edge) {
-                return edge.to == static_cast<int>(t) || edge.from == static_cast<int>(t);
-            });
-        if (referenced) {
-            continue;
-        }
-        CodeList list;
-        list.table = static_cast<int>(t);
-        for (std::size_t c = 0; c < table.columns.size(); ++c) {
-            const Words &words = table.columns[c].names.front().words;
-            const int place = static_cast<int>(c);
-            if (contains(words, "group") || contains(words, "category") ||
-                contains(words, "domain") || contains(words, "kind")) {
-                list.group = place;
-            } else if (contains(words, "description") || contains(words, "label") ||
-                       contains(words, "meaning") || contains(words, "name")) {
-                list.description = place;
-            } else if (contains(words, "code") || contains(words, "value") ||
-                       contains(words, "key")) {
-                list.code = place;
-            }
-        }
-        if (list.code >= 0 && list.description >= 0) {
-            m_codeLists.push_back(list);
-        }
     }
 }
 

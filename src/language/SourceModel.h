@@ -66,6 +66,7 @@ struct ColumnModel
     bool quantity = false; ///< a number worth adding up
     bool category = false; ///< few values, worth grouping by
     bool person = false;   ///< the name of a person, where rows are no people themselves
+    bool coded = false;    ///< a code list says what its values stand for
     bool hidden = false;   ///< the data dictionary keeps it out of answers
     bool last = false;     ///< a level kept again and again: only those of the last day add up
     /// Where it is worked out, not stored. Such columns follow the stored ones.
@@ -87,7 +88,17 @@ struct CodeList
     int table = -1;
     int code = -1;
     int description = -1;
-    int group = -1; ///< which kind of code, where one table serves several columns
+    int group = -1;    ///< which kind of code, where one table serves several columns
+    bool read = false; ///< its rows are known, and with them what each code stands for
+};
+
+/// What the values of a column stand for, as a code list says.
+struct CodedColumn
+{
+    ColumnId column;
+    int list = -1;     ///< which code list
+    std::string group; ///< which of its kinds of code; empty: all of the list
+    std::vector<std::pair<std::string, std::string>> meanings; ///< of each code
 };
 
 /// Whether the column is a day of birth.
@@ -159,6 +170,10 @@ public:
     [[nodiscard]] const JoinGraph &graph() const noexcept { return m_graph; }
     [[nodiscard]] const ValueIndex &values() const noexcept { return m_values; }
     [[nodiscard]] const std::vector<CodeList> &codeLists() const noexcept { return m_codeLists; }
+    [[nodiscard]] const std::vector<CodedColumn> &codedColumns() const noexcept
+    {
+        return m_codedColumns;
+    }
     /// The words that all names are made of, each once.
     [[nodiscard]] const std::vector<NameWord> &words() const noexcept { return m_words; }
     /// The names that have a word of this stem.
@@ -178,7 +193,10 @@ private:
     void chooseAmounts(TableModel &table);
     /// Whether rows are people, which columns name people, and whether rows are mere events.
     void describePeople(TableModel &table, bool twoNames);
-    void findCodeLists();
+    void findCodeLists(const std::vector<data::ColumnValues> &values);
+    /// Lets the column's values be found by what a kind of codes of the list says of them.
+    void decode(ColumnModel &column, const CodeList &list, const std::string &group,
+                const std::vector<std::pair<std::string, std::string>> &meanings);
     void numberWords();
     /// What is worked out rather than stored: stretches of time, metrics; and levels.
     void workOut();
@@ -207,6 +225,7 @@ private:
     JoinGraph m_graph;
     ValueIndex m_values;
     std::vector<CodeList> m_codeLists;
+    std::vector<CodedColumn> m_codedColumns;
     std::vector<NameWord> m_words;
     std::unordered_map<std::string, std::vector<NamedThing>> m_namesByStem;
     std::vector<std::unique_ptr<data::Column>> m_workedOut; ///< what columns with formulas hold

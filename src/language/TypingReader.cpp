@@ -285,10 +285,10 @@ void TypingReader::offerValues(const Typed &typed, std::vector<Offer> &offers) c
         std::vector<std::string> words = typed.words;
         words.back() = ending;
         for (const ValueHit &hit : m_source->values().find(words, 6)) {
-            const double score = fit(words, valueWords(hit.value));
+            const double score = fit(words, valueWords(hit.said));
             const ColumnModel &column = m_source->column({hit.table, hit.column});
-            if (score > 0.0 && !column.hidden && seen.emplace(hit.column, hit.value).second) {
-                offer(typed, hit.value, WordKind::Value,
+            if (score > 0.0 && !column.hidden && seen.emplace(hit.column, hit.said).second) {
+                offer(typed, hit.said, WordKind::Value,
                       m_source->table(hit.table).label + " · " + column.label,
                       score - 0.1 - 0.02 * static_cast<double>(hit.words), offers);
             }

@@ -59,25 +59,46 @@ ValueIndex::ValueIndex(const data::Catalog &catalog, const std::vector<data::Col
             continue;
         }
         for (const std::string &value : list.values) {
-            Entry entry{table, column, value, valueWords(value), {}};
-            if (entry.words.empty() || entry.words.size() > 10) {
-                continue; // free text is searched with LIKE, not mentioned in full
-            }
-            for (const std::string &word : entry.words) {
-                entry.stems.push_back(stemWord(word));
-                if (m_words.emplace(word, 0).second && word.size() >= 4) {
-                    m_wordsByInitial[word.front()].push_back(word);
-                }
-            }
-            const int index = static_cast<int>(m_entries.size());
-            for (std::size_t i = 0; i < entry.stems.size(); ++i) {
-                auto &postings = m_byStem[entry.stems[i]];
-                if (postings.empty() || postings.back() != index) {
-                    postings.push_back(index);
-                }
-            }
-            m_entries.push_back(std::move(entry));
+            add(Entry{table, column, value, {}, valueWords(value), {}});
         }
+    }
+}
+
+void ValueIndex::add(Entry entry)
+{
+    if (entry.words.empty() || entry.words.size() > 10) {
+        return; // free text is searched with LIKE, not mentioned in full
+    }
+    for (const std::string &word : entry.words) {
+        entry.stems.push_back(stemWord(word));
+        if (m_words.emplace(word, 0).second && word.size() >= 4) {
+            m_wordsByInitial[word.front()].push_back(word);
+        }
+    }
+    const int index = static_cast<int>(m_entries.size());
+    for (const std::string &stem : entry.stems) {
+        auto &postings = m_byStem[stem];
+        if (postings.empty() || postings.back() != index) {
+            postings.push_back(index);
+        }
+    }
+    m_entries.push_back(std::move(entry));
+}
+
+void ValueIndex::addMeaning(int table, int column, const std::string &code,
+                            const std::string &meaning)
+{
+    if (meaning != code) {
+        add(Entry{table, column, code, meaning, valueWords(meaning), {}});
+    }
+}
+
+void ValueIndex::forget(int table)
+{
+    for (auto &[stem, postings] : m_byStem) {
+        std::erase_if(postings, [&](int index) {
+            return m_entries[static_cast<std::size_t>(index)].table == table;
+        });
     }
 }
 
@@ -122,7 +143,8 @@ std::vector<ValueHit> ValueIndex::find(const std::vector<std::string> &words,
         if (coverage < 1.0 && offset > 0) {
             score -= 0.04;
         }
-        hits.push_back(ValueHit{entry.table, entry.column, entry.value, score, entry.words.size()});
+        hits.push_back(ValueHit{entry.table, entry.column, entry.value, score, entry.words.size(),
+                                entry.said.empty() ? entry.value : entry.said});
         if (hits.size() > 400) {
             break;
         }
@@ -183,7 +205,7 @@ std::vector<std::string> ValueIndex::valuesOf(int table, int column) const
 {
     std::vector<std::string> values;
     for (const Entry &entry : m_entries) {
-        if (entry.table == table && entry.column == column) {
+        if (entry.table == table && entry.column == column && entry.said.empty()) {
             values.push_back(entry.value);
         }
     }

@@ -16,16 +16,24 @@ struct ValueHit
     int column = -1;
     std::string value;
     double score = 0.0;    ///< 1 for the very value
-    std::size_t words = 0; ///< of the stored value
+    std::size_t words = 0; ///< of what is said
+    std::string said;      ///< the value itself, or what it stands for where it is a code
+
+    [[nodiscard]] bool coded() const { return said != value; }
 };
 
 /// The values people may mention, found by their words: exact, by stems, by parts and with typos.
-/// Immutable after it is built.
+/// Unchanging once its source model is built.
 class ValueIndex
 {
 public:
     ValueIndex() = default;
     ValueIndex(const data::Catalog &catalog, const std::vector<data::ColumnValues> &values);
+
+    /// Lets the column's value `code` be found by the words of what it stands for.
+    void addMeaning(int table, int column, const std::string &code, const std::string &meaning);
+    /// Lets none of the table's values be found.
+    void forget(int table);
 
     /// Values whose words contain `words` (folded) in a row, best first, at most `most`.
     [[nodiscard]] std::vector<ValueHit> find(const std::vector<std::string> &words,
@@ -45,9 +53,12 @@ private:
         int table = -1;
         int column = -1;
         std::string value;
+        std::string said; ///< what a code stands for; else empty
         std::vector<std::string> words;
         std::vector<std::string> stems;
     };
+    void add(Entry entry);
+
     std::vector<Entry> m_entries;
     std::unordered_map<std::string, std::vector<int>> m_byStem;
     std::unordered_map<std::string, int> m_words;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -26,6 +27,8 @@ using data::ColumnRole;
 constexpr int valuesPerColumn = 5'000;
 constexpr std::size_t valuesInAll = 200'000;
 constexpr std::chrono::seconds timeForValues{10};
+/// A list of codes is no longer.
+constexpr int mostCodeRows = 500;
 
 base::Error cancelled()
 {
@@ -131,6 +134,37 @@ std::vector<TextColumn> textColumns(const data::Catalog &catalog)
     return columns;
 }
 
+/// Whether it could say what codes of other tables stand for: small, and nothing points at it.
+bool maySpellOutCodes(const data::Catalog &catalog, const data::Table &table)
+{
+    constexpr std::size_t mostColumns = 5;
+    const bool joined =
+        std::ranges::any_of(catalog.relationships, [&](const data::Relationship &known) {
+            return data::equalNames(known.fromTable, table.name) ||
+                   data::equalNames(known.toTable, table.name);
+        });
+    return !joined && !table.isView && table.problem.empty() && table.columns.size() >= 2 &&
+           table.columns.size() <= mostColumns && table.rowCount.value_or(0) > 1 &&
+           *table.rowCount <= mostCodeRows &&
+           std::ranges::none_of(table.columns, [](const data::Column &column) {
+               return column.masked || column.type == data::ColumnType::Blob;
+           });
+}
+
+/// Adds the rows of tables that may spell out codes to what is known of one of their columns.
+void addCodeRows(const data::Catalog &catalog, const VisibleRows &visible,
+                 std::vector<data::ColumnValues> &values, std::stop_token stop)
+{
+    std::set<std::string> seen;
+    for (data::ColumnValues &list : values) {
+        const data::Table *table = catalog.table(list.table);
+        if (table != nullptr && seen.insert(list.table).second && !stop.stop_requested() &&
+            maySpellOutCodes(catalog, *table)) {
+            list.rows = visible.cells(catalog, *table, mostCodeRows, stop);
+        }
+    }
+}
+
 /// The values of all text columns, as far as bounds and time allow. A column that cannot be read is
 /// understood by its name alone.
 base::Result<std::vector<data::ColumnValues>> readValues(connectors::Connection &connection,
@@ -157,6 +191,7 @@ base::Result<std::vector<data::ColumnValues>> readValues(connectors::Connection 
             values.push_back(std::move(*read));
         }
     }
+    addCodeRows(catalog, visible, values, deadline.stopToken());
     if (stop.stop_requested()) {
         return cancelled();
     }

@@ -4,6 +4,9 @@
 #include "query/SqlValidator.h"
 #include "session/Deadline.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace querent::session {
 
 namespace {
@@ -116,6 +119,26 @@ void VisibleRows::profileTable(const data::Catalog &known, data::Table &table,
             profile.examples.push_back(row.front());
         }
     }
+}
+
+std::vector<std::vector<std::string>> VisibleRows::cells(const data::Catalog &catalog,
+                                                         const data::Table &table, int most,
+                                                         std::stop_token stop) const
+{
+    std::string columns;
+    for (const data::Column &column : table.columns) {
+        columns += (columns.empty() ? "" : ", ") + query::quoteIdentifier(column.name, m_dialect);
+    }
+    const auto rows = read(
+        catalog, "SELECT " + columns + " FROM " + query::quoteIdentifier(table.name, m_dialect),
+        most, std::move(stop));
+    std::vector<std::vector<std::string>> cells;
+    for (const data::Row &row : rows ? *rows : std::vector<data::Row>()) {
+        std::vector<std::string> texts;
+        std::ranges::transform(row, std::back_inserter(texts), data::toText);
+        cells.push_back(std::move(texts));
+    }
+    return cells;
 }
 
 base::Result<data::ColumnValues> VisibleRows::distinctValues(const data::Catalog &catalog,

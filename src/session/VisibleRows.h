@@ -34,6 +34,10 @@ public:
     [[nodiscard]] base::Result<std::vector<data::Row>> read(const data::Catalog &catalog,
                                                             const std::string &sql, int most,
                                                             std::stop_token stop) const;
+    /// All cells of a table of at most `most` rows as texts; none where it cannot be read.
+    [[nodiscard]] std::vector<std::vector<std::string>> cells(const data::Catalog &catalog,
+                                                              const data::Table &table, int most,
+                                                              std::stop_token stop) const;
     /// As Connection::distinctValues().
     [[nodiscard]] base::Result<data::ColumnValues>
     distinctValues(const data::Catalog &catalog, const std::string &table,

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QThreadPool>
 
+#include <algorithm>
+
 using namespace querent;
 using namespace querent::tests;
 using namespace querent::session;
@@ -42,6 +44,7 @@ private Q_SLOTS:
     void init();
     void readsCatalogAndValues();
     void boundsTheValuesOfAColumn();
+    void readsTheRowsOfWhatMaySpellOutCodes();
     void takesTheDictionaryBesideTheSource();
     void aBrokenDictionaryIsSaid();
     void thePolicyHidesWhatItHides();
@@ -108,6 +111,34 @@ void TestSourceOpener::boundsTheValuesOfAColumn()
             QVERIFY(!column.complete);
         }
     }
+}
+
+void TestSourceOpener::readsTheRowsOfWhatMaySpellOutCodes()
+{
+    TestDatabase(m_path).run(
+        "CREATE TABLE codes (dom TEXT, cd TEXT, ds TEXT, PRIMARY KEY (dom, cd));"
+        "INSERT INTO codes VALUES ('ST', 'O', 'Open'), ('ST', 'P', 'Paid'), ('PAY', '7', 'Cash')");
+    const auto rowsOf = [this](const OpenOptions &options, const Given &given) {
+        std::vector<std::vector<std::string>> rows;
+        if (openSource(m_path.toStdString(), options, {}).ok()) {
+            for (const data::ColumnValues &column : given.values) {
+                if (column.table == "codes" && !column.rows.empty()) {
+                    rows = column.rows;
+                }
+            }
+        }
+        std::ranges::sort(rows);
+        return rows;
+    };
+    using Rows = std::vector<std::vector<std::string>>;
+    Given given;
+    OpenOptions options = optionsFor(given);
+    QCOMPARE(rowsOf(options, given),
+             (Rows{{"PAY", "7", "Cash"}, {"ST", "O", "Open"}, {"ST", "P", "Paid"}}));
+    options.policy.rowFilters = {{"codes", "dom = 'ST'"}};
+    QCOMPARE(rowsOf(options, given), (Rows{{"ST", "O", "Open"}, {"ST", "P", "Paid"}}));
+    options.policy.maskedColumns = {"codes.ds"};
+    QCOMPARE(rowsOf(options, given), Rows());
 }
 
 void TestSourceOpener::takesTheDictionaryBesideTheSource()

@@ -460,7 +460,10 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
             like.negated = comparison == Action::NotEqual;
             return query::expression(std::move(like));
         }
-        return compared(query::literal(found->value), equality ? comparison : Action::Equal);
+        const ColumnModel &stored = m_schema.source().column(model.id);
+        return compared(query::literal(stored.coded ? codeValue(stored, found->value)
+                                                    : data::Value(found->value)),
+                        equality ? comparison : Action::Equal);
     }
     if (plain && model.sort == ColumnSort::Date) {
         if (auto period = periodCondition(parsed, left)) {

@@ -136,10 +136,11 @@ private:
             }
         }
         for (const ValueHit &hit : hits) {
-            if (plausible(begin, end, hit)) {
-                const auto parts = partly.find({hit.table, hit.column});
-                insert(begin, end, hit, hit.score * factor,
-                       hit.score < wholeValue && parts->second.size() > 1);
+            const auto parts = partly.find({hit.table, hit.column});
+            const bool several = hit.score < wholeValue && parts->second.size() > 1;
+            // no code holds the words of what it stands for
+            if (plausible(begin, end, hit) && !(several && hit.coded())) {
+                insert(begin, end, hit, hit.score * factor, several);
             }
         }
     }
@@ -163,10 +164,14 @@ private:
             return exact || !stops || (first.capital && last.capital);
         }
         const bool capital = first.capital && begin > 0;
+        const std::vector<std::string> words = valueWords(hit.said);
+        if (hit.coded() && !exact && std::ranges::find(words, first.lower) == words.end()) {
+            return false; // "shops" are no 'Compact shop'
+        }
         if (lexicon.isStopword(first.lower)) {
             return capital && exact;
         }
-        if (!capital && isDeedFor(first.lower, hit.value)) {
+        if (!capital && isDeedFor(first.lower, hit.said)) {
             return false;
         }
         if (lexicon.isCueWord(first.stem)) {
