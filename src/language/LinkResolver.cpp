@@ -2,9 +2,43 @@
 #include "language/LinkResolver.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
+#include <string_view>
 
 namespace querent::language {
+
+namespace {
+
+/// Words that only say that a number is money: "freight charges", "contract value".
+bool saysAmount(const std::string &word)
+{
+    static constexpr std::array<std::string_view, 14> words{
+        "charge",  "charges", "cost",     "costs", "fee",   "fees",    "amount",
+        "amounts", "money",   "payments", "bill",  "bills", "expense", "expenses"};
+    return std::ranges::find(words, word) != words.end();
+}
+
+} // namespace
+
+void LinkResolver::joinAmountNames(Items &items) const
+{
+    constexpr double unsure = 0.75;
+    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+        const Item &number = items[i];
+        Item &noun = items[i + 1];
+        if (!number.is(LinkKind::Column) || number.quoted || noun.quoted ||
+            noun.kind != ItemKind::Mention || noun.links.front().score >= unsure ||
+            !saysAmount(noun.word)) {
+            continue;
+        }
+        const ColumnModel &column = m_source.column(number.links.front().id());
+        if (column.money && column.numeric && !column.key && !column.hidden) {
+            noun.kind = ItemKind::Word;
+            noun.links.clear();
+            noun.content = false;
+        }
+    }
+}
 
 double LinkResolver::context(const Items &items, std::size_t at, const Link &link,
                              const std::vector<int> &anchors) const
@@ -221,6 +255,7 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes,
             }
             continue;
         }
+        joinAmountNames(rescored);
         for (std::size_t i = 0; i < rescored.size(); ++i) {
             const auto &links = rescored[i].links;
             for (std::size_t k = 1; k < links.size() && k < 3; ++k) {

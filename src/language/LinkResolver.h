@@ -37,6 +37,8 @@ public:
                                      const std::vector<Link> &leanings = {}) const;
 
 private:
+    /// "Freight charges": the charges are no number beside the freight.
+    void joinAmountNames(Items &items) const;
     [[nodiscard]] double context(const Items &items, std::size_t at, const Link &link,
                                  const std::vector<int> &anchors) const;
 

@@ -39,6 +39,8 @@ private:
                                     const std::string &stem) const;
     /// Whether the word, by itself, is what some table is called.
     [[nodiscard]] bool namesTable(const Token &token) const;
+    /// Whether the word calls rows, or the column, rather than what one of its codes stands for.
+    [[nodiscard]] bool namesItself(const Token &token, const ValueHit &hit) const;
     /// "registered patients", "orders finished": rows and what was done to them, not a date column.
     [[nodiscard]] bool doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
                               const Link &link) const;

@@ -63,7 +63,7 @@ void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<st
 {
     for (const ValueHit &hit : m_source.values().find(words, 24)) {
         const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
-        if (hit.score < 0.94 || column.flag || !column.category) {
+        if (hit.score < wholeValue || column.flag || !column.category) {
             continue;
         }
         codedValues(begin, end, hit, score, spans);
@@ -207,7 +207,9 @@ void Linker::partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Spa
     for (const ValueHit &hit : m_source.values().find(words, 60)) {
         const std::string part = partOf(hit.said, token, beginning);
         // "shops" are no 'Compact shop'
-        const bool kept = !part.empty() && (!hit.coded() || part.starts_with(token.lower));
+        const bool kept =
+            !part.empty() &&
+            (!hit.coded() || (part.starts_with(token.lower) && !namesItself(token, hit)));
         if (hit.words <= sentence && kept &&
             !m_source.column(ColumnId{hit.table, hit.column}).flag) {
             found[{hit.table, hit.column}].insert(hit.value);

@@ -59,6 +59,21 @@ bool Linker::namesTable(const Token &token) const
     });
 }
 
+bool Linker::namesItself(const Token &token, const ValueHit &hit) const
+{
+    if (token.capital) {
+        return false;
+    }
+    const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
+    const bool called = std::ranges::any_of(column.names, [&](const NameWords &name) {
+        return std::ranges::find(name.stems, token.stem) != name.stems.end() ||
+               std::ranges::any_of(name.words, [&](const std::string &word) {
+                   return word.size() > 2 && abbreviates(word, token.lower);
+               });
+    });
+    return namesTable(token) || (called && hit.score < wholeValue);
+}
+
 void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
                        const std::vector<std::string> &words, double factor,
                        std::vector<Span> &spans) const
@@ -68,7 +83,7 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
     std::map<std::pair<int, int>, std::set<std::string>> partly;
     const std::vector<ValueHit> hits = m_source.values().find(words, 60);
     for (const ValueHit &hit : hits) {
-        if (hit.score < 0.94) {
+        if (hit.score < wholeValue) {
             partly[{hit.table, hit.column}].insert(hit.value);
         }
     }
@@ -76,11 +91,15 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
         double score = hit.score * factor;
         const auto parts = partly.find({hit.table, hit.column});
-        const bool several = hit.score < 0.94 && parts != partly.end() && parts->second.size() > 1;
+        const bool several =
+            hit.score < wholeValue && parts != partly.end() && parts->second.size() > 1;
         if (several && hit.coded()) {
             continue; // no code holds the words of what it stands for
         }
-        if (hit.score < 0.94 && single && !quoted && !(tokens[begin].capital && begin > 0)) {
+        if (hit.coded() && single && !quoted && namesItself(tokens[begin], hit)) {
+            continue; // "each kind of goods", "top 5 subcontractors"
+        }
+        if (hit.score < wholeValue && single && !quoted && !(tokens[begin].capital && begin > 0)) {
             // one small word of a longer value: only if spelled the same, and not within a word;
             // a sentence holds many words that are not what it is about
             constexpr std::size_t sentence = 4;
@@ -123,7 +142,8 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
         if (quoted || (capital && hit.score >= 0.95)) {
             score += 0.1;
         }
-        if (hit.score < 0.94 && !quoted && !capital && hit.value.find('@') != std::string::npos) {
+        if (hit.score < wholeValue && !quoted && !capital &&
+            hit.value.find('@') != std::string::npos) {
             continue; // "net" is no part of an address
         }
         if (column.flag && words.front().size() <= 3) {
@@ -367,7 +387,7 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
             }
             for (const ValueHit &hit : m_source.values().find(valueWords(spelling), 24)) {
                 const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
-                if (hit.score < 0.94 || column.flag || (!column.category && !country)) {
+                if (hit.score < wholeValue || column.flag || (!column.category && !country)) {
                     continue;
                 }
                 if (spelling.size() == 1 && column.column->profile.distinctCount > 6) {

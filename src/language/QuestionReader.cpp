@@ -33,7 +33,6 @@ Reading QuestionReader::read(Resolution resolution)
     readLaterThan();
     readLateRows();
     readLastingNouns();
-    joinAmountNames();
     readMoneyLeads();
     readMoneyWords();
     preferOwners();
@@ -95,7 +94,6 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     settleEvents();
     readLateRows();
     readLastingNouns();
-    joinAmountNames();
     readMoneyLeads();
     readMoneyWords();
     preferOwners();

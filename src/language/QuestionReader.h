@@ -85,8 +85,6 @@ private:
     /// The amounts that such a word most likely means; not valid where there are none.
     [[nodiscard]] ColumnId moneyMeant(MoneyFlow flow) const;
     [[nodiscard]] bool isAmount(const Link &link) const;
-    /// "Freight charges": one amount, named with two words.
-    void joinAmountNames();
     /// "The most money": the amount that it is.
     void readMoneyLeads();
     /// Of what people may call so, the rows to which the numbers that are asked for belong.
@@ -172,6 +170,7 @@ private:
     /// A name for rows that are money: "payments", "refunds".
     [[nodiscard]] static bool isMoneyWord(const std::string &word);
     [[nodiscard]] static query::AggregateFunction functionOf(const std::string &payload);
+    [[nodiscard]] static query::ComparisonOperator operatorOf(const std::string &payload);
     /// "Best selling products", "which shop sells the most".
     void readSales();
     /// How much of an entity was sold: units, or the money of it; nothing where none is kept.
@@ -433,6 +432,8 @@ private:
     void addUpMasses();
     /// Numbers said in another unit than that of their column: "over 5 minutes" of seconds.
     void convertUnits();
+    /// The one column of the table that is measured in units such as the one said at `unit`.
+    [[nodiscard]] std::optional<ColumnId> measuredColumn(int table, std::size_t unit) const;
     /// Whether the value at `at` asks for a figure of its own beside others.
     [[nodiscard]] bool countsPart(std::size_t at) const;
     /// The same where values are listed after what is counted.

@@ -8,8 +8,6 @@ namespace querent::language {
 
 namespace {
 
-using query::ComparisonOperator;
-
 bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
 {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -28,15 +26,6 @@ bool isPerson(const std::string &word)
 std::string wordOf(const Items &items, std::size_t at)
 {
     return at < items.size() ? items[at].word : std::string();
-}
-
-ComparisonOperator operatorSaid(const std::string &payload)
-{
-    return payload == "<"    ? ComparisonOperator::Less
-           : payload == "<=" ? ComparisonOperator::LessOrEqual
-           : payload == ">=" ? ComparisonOperator::GreaterOrEqual
-           : payload == "="  ? ComparisonOperator::Equal
-                             : ComparisonOperator::Greater;
 }
 
 } // namespace
@@ -314,7 +303,7 @@ bool QuestionReader::rankAbove()
     if (limits) {
         Having having;
         having.measure = measure;
-        having.op = operatorSaid(m_items[than].cue("cmp")->payload);
+        having.op = operatorOf(m_items[than].cue("cmp")->payload);
         having.values = {data::Value(static_cast<std::int64_t>(m_items[number].number))};
         having.words = m_items[than].word + " " + m_items[number].word;
         m_frame.havings.push_back(std::move(having));

@@ -10,31 +10,6 @@ namespace {
 
 using query::ComparisonOperator;
 
-ComparisonOperator operatorOf(const std::string &payload)
-{
-    if (payload == ">") {
-        return ComparisonOperator::Greater;
-    }
-    if (payload == "<") {
-        return ComparisonOperator::Less;
-    }
-    if (payload == ">=") {
-        return ComparisonOperator::GreaterOrEqual;
-    }
-    if (payload == "<=") {
-        return ComparisonOperator::LessOrEqual;
-    }
-    return payload == "!=" ? ComparisonOperator::NotEqual : ComparisonOperator::Equal;
-}
-
-query::AggregateFunction functionNamed(const std::string &payload)
-{
-    return payload == "avg"   ? query::AggregateFunction::Average
-           : payload == "max" ? query::AggregateFunction::Max
-           : payload == "min" ? query::AggregateFunction::Min
-                              : query::AggregateFunction::Sum;
-}
-
 bool skippable(const Item &item)
 {
     return (item.kind == ItemKind::Word && !item.content) || item.kind == ItemKind::Sign ||
@@ -51,6 +26,16 @@ data::Value numberValue(double number)
 }
 
 } // namespace
+
+ComparisonOperator QuestionReader::operatorOf(const std::string &payload)
+{
+    return payload == ">"    ? ComparisonOperator::Greater
+           : payload == "<"  ? ComparisonOperator::Less
+           : payload == ">=" ? ComparisonOperator::GreaterOrEqual
+           : payload == "<=" ? ComparisonOperator::LessOrEqual
+           : payload == "!=" ? ComparisonOperator::NotEqual
+                             : ComparisonOperator::Equal;
+}
 
 bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
 {
@@ -220,7 +205,7 @@ bool QuestionReader::readFigureOf(std::size_t first, std::size_t after,
     if (cue == nullptr || m_items[k - 1].used || (!ahead && rows == m_items.size())) {
         return false;
     }
-    const auto measure = measureAt(ahead ? after : rows, functionNamed(cue->payload));
+    const auto measure = measureAt(ahead ? after : rows, functionOf(cue->payload));
     if (!measure || !measure->column.valid() || measure->table == subjectTable()) {
         return false;
     }
@@ -372,7 +357,7 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
         }
         const Cue *cue = k > 0 ? m_items[k - 1].cue("agg") : nullptr;
         if (cue != nullptr && !m_items[k - 1].used) {
-            if (auto measure = measureAt(*before, functionNamed(cue->payload))) {
+            if (auto measure = measureAt(*before, functionOf(cue->payload))) {
                 Having having;
                 having.measure = *measure;
                 m_items[k - 1].used = m_items[*before].used = true;
@@ -394,6 +379,11 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
                 return;
             }
         }
+    }
+    const bool near = before && !m_items[*before].used && *before + 3 >= first;
+    if (const auto column = near ? std::nullopt : measuredColumn(subject, last + 1)) {
+        compareColumn(*column);
+        return;
     }
     if (before) {
         for (const Link &link : m_items[*before].links) {

@@ -18,13 +18,6 @@ bool ranks(const Item &item)
            item.cue("top") != nullptr || item.cue("bottom") != nullptr;
 }
 
-/// Words that only say that a number is money: "freight charges", "contract value".
-bool saysAmount(const std::string &word)
-{
-    return oneOf(word, {"charge", "charges", "cost", "costs", "fee", "fees", "amount", "amounts",
-                        "money", "payments", "bill", "bills", "expense", "expenses"});
-}
-
 } // namespace
 
 bool QuestionReader::isAmount(const Link &link) const
@@ -34,21 +27,6 @@ bool QuestionReader::isAmount(const Link &link) const
     }
     const ColumnModel &column = m_source.column(link.id());
     return column.numeric && !column.key && !column.hidden && (column.money || column.quantity);
-}
-
-void QuestionReader::joinAmountNames()
-{
-    constexpr double unsure = 0.75;
-    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
-        Item &noun = m_items[i + 1];
-        const bool amount = m_items[i].kind == ItemKind::Mention && !m_items[i].quoted &&
-                            isAmount(linkAt(i)) && m_source.column(linkAt(i).id()).money;
-        const bool named = noun.kind == ItemKind::Mention && !noun.quoted &&
-                           saysAmount(noun.word) && noun.links.front().score < unsure;
-        if (amount && named) {
-            passOver(noun);
-        }
-    }
 }
 
 void QuestionReader::readMoneyLeads()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/MeasureUnits.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -37,35 +38,6 @@ bool namesUnit(const ColumnModel &column, TimeUnit unit)
             return false;
         }
     });
-}
-
-/// How many seconds the word stands for; 0 for none.
-double secondsOf(const std::string &word)
-{
-    if (oneOf(word, {"ms", "millisecond", "milliseconds"})) {
-        return 0.001;
-    }
-    if (oneOf(word, {"s", "sec", "secs", "second", "seconds"})) {
-        return 1.0;
-    }
-    if (oneOf(word, {"min", "mins", "minute", "minutes"})) {
-        return 60.0;
-    }
-    if (oneOf(word, {"h", "hr", "hrs", "hour", "hours"})) {
-        return 3600.0;
-    }
-    return oneOf(word, {"day", "days"}) ? 86400.0 : 0.0;
-}
-
-/// The unit in which the column counts time, in seconds; 0 where its name tells none.
-double storedSeconds(const ColumnModel &column)
-{
-    const std::vector<std::string> &words = column.names.front().words;
-    const bool rate = std::any_of(words.begin(), words.end(), [](const std::string &word) {
-        return oneOf(word, {"per", "rate", "wage", "price", "fee", "pay", "cost"});
-    });
-    return column.numeric && !column.date && !rate && !words.empty() ? secondsOf(words.back())
-                                                                     : 0.0;
 }
 
 bool amountWord(const std::string &word)
@@ -212,9 +184,9 @@ void QuestionReader::passOverUnits()
 {
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &unit = m_items[i];
-        const double said = secondsOf(unit.word);
+        const MeasureUnit said = measureUnit(unit.word);
         const Item &before = m_items[i - 1];
-        if (said > 0.0 && before.cue("count") != nullptr && unit.is(LinkKind::Column) &&
+        if (said && before.cue("count") != nullptr && unit.is(LinkKind::Column) &&
             unit.links.front().score < 0.8) {
             // "how many minutes do patients wait": the unit of what is named later
             const bool named = std::any_of(
@@ -222,7 +194,7 @@ void QuestionReader::passOverUnits()
                 [&](const Item &later) {
                     return later.is(LinkKind::Column) && later.links.front().score >= 0.65 &&
                            later.links.front().id() != unit.links.front().id() &&
-                           storedSeconds(m_source.column(later.links.front().id())) == said;
+                           storedUnit(m_source.column(later.links.front().id())) == said;
                 });
             if (named) {
                 silence(unit);
@@ -230,11 +202,11 @@ void QuestionReader::passOverUnits()
             }
         }
         const bool stands = before.kind == ItemKind::Number || before.word == "in";
-        if (said <= 0.0 || !stands || !unit.is(LinkKind::Column)) {
+        if (!said || !stands || !unit.is(LinkKind::Column)) {
             continue;
         }
-        const double stored = storedSeconds(m_source.column(unit.links.front().id()));
-        if (stored > 0.0 && (stored != said || before.word == "in")) {
+        const MeasureUnit stored = storedUnit(m_source.column(unit.links.front().id()));
+        if (stored.kind == said.kind && (stored != said || before.word == "in")) {
             unit.kind = ItemKind::Word;
             unit.links.clear();
             unit.content = false;
@@ -242,21 +214,47 @@ void QuestionReader::passOverUnits()
     }
 }
 
+std::optional<ColumnId> QuestionReader::measuredColumn(int table, std::size_t unit) const
+{
+    // "trucks that can carry more than 20 tonnes"
+    const MeasureUnit said =
+        table >= 0 && unit < m_items.size() ? measureUnit(m_items[unit].word) : MeasureUnit{};
+    std::optional<ColumnId> found;
+    if (said.kind == MeasureUnit::Kind::None || said.kind == MeasureUnit::Kind::Time) {
+        return found; // nearly all rows have some stretch of time
+    }
+    for (const ColumnModel &column : m_source.table(table).columns) {
+        if (storedUnit(column).kind == said.kind) {
+            if (found) {
+                return std::nullopt;
+            }
+            found = column.id;
+        }
+    }
+    return found;
+}
+
 void QuestionReader::convertUnits()
 {
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &unit = m_items[i];
-        const double said = secondsOf(unit.word);
+        const MeasureUnit said = measureUnit(unit.word);
         const Item &before = m_items[i - 1];
-        if (said <= 0.0 || unit.kind == ItemKind::Mention) {
+        if (!said || unit.kind == ItemKind::Mention) {
             continue;
         }
         bool heeded = false;
+        // how large the stored unit is where it measures the same; else 0
+        const auto storedSize = [&](ColumnId column) {
+            const MeasureUnit stored =
+                column.valid() ? storedUnit(m_source.column(column)) : MeasureUnit{};
+            return stored.kind == said.kind ? stored.size : 0.0;
+        };
         const auto convert = [&](ColumnId column, std::vector<data::Value> &values) {
-            const double stored = column.valid() ? storedSeconds(m_source.column(column)) : 0.0;
+            const double stored = storedSize(column);
             for (data::Value &value : values) {
                 if (stored > 0.0 && value.isNumber() && value.numeric() == before.number) {
-                    const double number = before.number * said / stored;
+                    const double number = before.number * said.size / stored;
                     const auto whole = static_cast<std::int64_t>(number);
                     value = static_cast<double>(whole) == number ? data::Value(whole)
                                                                  : data::Value(number);
@@ -281,12 +279,12 @@ void QuestionReader::convertUnits()
                 const bool amount = measure.column.valid() && !measure.since.valid() &&
                                     measure.function != query::AggregateFunction::Count &&
                                     measure.divisor.empty() && measure.factor == 1.0;
-                const double stored = amount ? storedSeconds(m_source.column(measure.column)) : 0.0;
+                const double stored = amount ? storedSize(measure.column) : 0.0;
                 heeded = heeded || stored > 0.0;
-                if (stored > said) {
-                    measure.factor = stored / said;
-                } else if (stored > 0.0 && stored < said) {
-                    measure.scale = said / stored;
+                if (stored > said.size) {
+                    measure.factor = stored / said.size;
+                } else if (stored > 0.0 && stored < said.size) {
+                    measure.scale = said.size / stored;
                 }
             }
         }

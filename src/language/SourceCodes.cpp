@@ -356,7 +356,6 @@ void SourceModel::findCodeLists(const std::vector<data::ColumnValues> &values)
             std::ranges::move(domainsOf(list, *rows), std::back_inserter(domains));
         }
     }
-    std::vector<const Domain *> used;
     for (TableModel &table : m_tables) {
         for (ColumnModel &column : table.columns) {
             const Words codes = domains.empty() ? Words{} : codesIn(column, m_values);

@@ -9,6 +9,9 @@
 
 namespace querent::language {
 
+/// Scores from here on are for the value as a whole.
+inline constexpr double wholeValue = 0.94;
+
 /// A stored text value that a span of a question may mean.
 struct ValueHit
 {

@@ -66,7 +66,7 @@ std::vector<data::ColumnValues> valuesOf(const data::Catalog &catalog)
         {"lookup_codes", "dom", {"FIST", "WAY", "BIST", "GRADE"}, true},
         {"lookup_codes",
          "ds",
-         {"Completed", "Booked", "Cancelled", "No-show", "Web portal", "Phone", "Front desk",
+         {"Completed", "Booked", "Cancelled", "No-show", "Web portal", "Phone", "Potter's desk",
           "Referral", "Paid", "Open", "Void", "Flawless", "Second choice", "Shards"},
          true},
         {"glaze_lookup", "meaning", {"Celadon glaze", "Temmoku glaze", "Shino glaze"}, true},
@@ -77,7 +77,7 @@ std::vector<data::ColumnValues> valuesOf(const data::Catalog &catalog)
                       {"FIST", "N", "No-show", "4"},
                       {"WAY", "W", "Web portal", "5"},
                       {"WAY", "P", "Phone", "6"},
-                      {"WAY", "D", "Front desk", "7"},
+                      {"WAY", "D", "Potter's desk", "7"},
                       {"WAY", "R", "Referral", "8"},
                       {"BIST", "P", "Paid", "9"},
                       {"BIST", "O", "Open", "10"},
@@ -191,6 +191,9 @@ void tst_CodeLists::findsWhatIsMeant_data()
     QTest::newRow("a typing slip") << "number of compelted firings"
                                    << "st = 'C'"
                                    << "lookup_codes";
+    QTest::newRow("rows, no code") << "top 3 potters by number of firings"
+                                   << "LIMIT 3"
+                                   << "way";
     QTest::newRow("by what is coded") << "number of firings by way"
                                       << "GROUP BY way"
                                       << "lookup_codes";

@@ -27,6 +27,7 @@ std::shared_ptr<const data::Catalog> diveSchool()
                       false,
                       {key("veh_id"), column("veh_nm", ColumnType::Text),
                        column("seats", ColumnType::Integer),
+                       column("ldcap_kg", ColumnType::Integer), column("len_m", ColumnType::Real),
                        column("blk_flg", ColumnType::Text, {"J", "N"})},
                       9,
                       {}};
@@ -35,6 +36,7 @@ std::shared_ptr<const data::Catalog> diveSchool()
                       {key("trp_id"), column("gst_id", ColumnType::Integer),
                        column("veh_id", ColumnType::Integer), openDate("pd_dt", "2024-12-30"),
                        date("trp_dt", "2024-12-30"), column("fee_amt", ColumnType::Real),
+                       column("frt_amt", ColumnType::Real),
                        column("stat_cd", ColumnType::Text, {"D", "X", "PL"}),
                        column("subj", ColumnType::Text, {"Books", "Wrecks", "Caves"})},
                       2400,
@@ -137,6 +139,15 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("what each row has some of") << "page views in 2024"
                                                << "SUM(views)"
                                                << "COUNT";
+    QTest::newRow("said in another unit") << "vehicles that can carry more than 2 tonnes"
+                                          << "ldcap_kg > 2000"
+                                          << "seats";
+    QTest::newRow("a length, not a weight") << "vehicles over 650 cm"
+                                            << "len_m > 6.5"
+                                            << "ldcap_kg";
+    QTest::newRow("one amount of two words") << "average freight charge per vehicle"
+                                             << "AVG(dvs_trp_hdr.frt_amt)"
+                                             << "fee_amt";
     QTest::newRow("a value is one still") << "number of trips about wrecks"
                                           << "subj = 'Wrecks'"
                                           << "rmk";

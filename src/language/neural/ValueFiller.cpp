@@ -3,6 +3,7 @@
 
 #include "language/FlagValue.h"
 #include "language/Linker.h"
+#include "language/MeasureUnits.h"
 #include "language/neural/SaidValue.h"
 #include "language/neural/ValueMentions.h"
 #include "query/PlanBuilder.h"
@@ -154,7 +155,18 @@ std::optional<double> ValueFiller::number(int wanted)
     }
     m_used[best->word] = true;
     m_numberAt = best->word;
-    return best->value;
+    return best->value * unitFactor(wanted);
+}
+
+double ValueFiller::unitFactor(int wanted) const
+{
+    const std::size_t next = m_numberAt + 1;
+    const MeasureUnit said =
+        next < m_input.tokens.size() ? measureUnit(m_input.tokens[next].lower) : MeasureUnit{};
+    const MeasureUnit stored = said && wanted > 0
+                                   ? storedUnit(m_schema.source().column(column(wanted).id))
+                                   : MeasureUnit{};
+    return stored && stored.kind == said.kind ? said.size / stored.size : 1.0;
 }
 
 Action ValueFiller::heard(Action parsed) const
