@@ -74,8 +74,9 @@ bool spells(const std::string &code, const std::string &word)
 /// letters spell. Nothing where two would do.
 std::optional<std::string> codeFor(const std::string &word, const std::vector<std::string> &codes)
 {
-    static constexpr std::array<std::string_view, 6> crossed{"cancelled", "canceled", "void",
-                                                             "voided",    "deleted",  "annulled"};
+    static constexpr std::array<std::string_view, 9> crossed{
+        "cancelled", "canceled", "cancellation", "cancelation", "cancellations",
+        "void",      "voided",   "deleted",      "annulled"};
     if (std::ranges::find(crossed, word) != crossed.end()) {
         const auto cross = std::ranges::find(codes, "x", foldText);
         if (cross != codes.end()) {
@@ -100,8 +101,8 @@ bool tellsState(const std::string &word)
     static constexpr std::array<std::string_view, 11> states{
         "active", "inactive", "open", "pending", "draft",  "hold",
         "lost",   "won",      "void", "lapsed",  "overdue"};
-    return word.size() >= 3 &&
-           (word.ends_with("ed") || std::ranges::find(states, word) != states.end());
+    return word.size() >= 3 && (word.ends_with("ed") || word.starts_with("cancel") ||
+                                std::ranges::find(states, word) != states.end());
 }
 
 } // namespace

@@ -49,6 +49,7 @@ Reading QuestionReader::read(Resolution resolution)
     readLikes();
     readAddresses();
     readNegations();
+    readContrasts();
     readRivals();
     readExactNumbers();
     readColumnPairs();
@@ -110,6 +111,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readLikes();
     readAddresses();
     readNegations();
+    readContrasts();
     readRivals();
     readExactNumbers();
     readColumnPairs();

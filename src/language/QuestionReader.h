@@ -97,6 +97,9 @@ private:
     void dropMeasuredRows();
     /// "Leeds or Glasgow, who has the better score": two values set against each other.
     void readRivals();
+    void readContrasts();
+    /// The flag that is named at `at`, or that one of its values is of.
+    [[nodiscard]] std::optional<ColumnId> flagAt(std::size_t at) const;
     /// "Opened in May": not the rows that are open, but the date on which that happened.
     void settleHappened(bool timed);
     /// Figures listed with "longest", "cheapest", "min": aggregates, not rankings.

@@ -342,10 +342,12 @@ void QuestionReader::readMeasures()
             const bool much = item.cue("muchof") != nullptr;
             std::size_t at = i + 1;
             bool distinct = false;
-            // "number of jobs, average cost": rows of what the rest is about
+            // "number of jobs, average cost", "how many of each, …": rows of what the rest is about
             std::size_t comma = at;
-            while (comma < m_items.size() && m_items[comma].kind == ItemKind::Word &&
-                   comma < at + 4) {
+            const auto plain = [&](const Item &word) {
+                return word.kind == ItemKind::Word || word.word == "each" || word.word == "of each";
+            };
+            while (comma < m_items.size() && plain(m_items[comma]) && comma < at + 5) {
                 ++comma;
             }
             // "the count, total and average of payments"

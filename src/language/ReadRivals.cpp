@@ -6,6 +6,55 @@
 
 namespace querent::language {
 
+std::optional<ColumnId> QuestionReader::flagAt(std::size_t at) const
+{
+    if (at >= m_items.size() || m_items[at].used || m_items[at].quoted ||
+        m_items[at].kind != ItemKind::Mention) {
+        return std::nullopt;
+    }
+    const Link &link = m_items[at].links.front();
+    const bool flag = link.kind != LinkKind::Table && m_source.column(link.id()).flag;
+    return flag ? std::optional(link.id()) : std::nullopt;
+}
+
+void QuestionReader::readContrasts()
+{
+    // "organic versus conventional", "planned against unplanned": yes and no of one flag, of which
+    // only one may be called like it
+    const auto word = [&](std::size_t at) {
+        return at < m_items.size() && m_items[at].kind == ItemKind::Word && m_items[at].content &&
+               !m_items[at].used;
+    };
+    bool compared = false;
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        const Item &between = m_items[i];
+        const bool joins = compared && (between.cue("and") != nullptr ||
+                                        between.cue("with") != nullptr || between.word == "to");
+        const bool against = between.cue("compare") != nullptr && i > 0;
+        compared = compared || between.cue("compare") != nullptr;
+        if (i == 0 || !(joins || against)) {
+            continue;
+        }
+        const std::size_t right = nextContent(i + 1);
+        const auto one = flagAt(i - 1);
+        const auto other = flagAt(right);
+        const bool both = one && other && *one == *other;
+        const bool single = (one && word(right)) || (other && word(i - 1));
+        if (!both && !single) {
+            continue;
+        }
+        Grouping group;
+        group.column = one ? *one : *other;
+        group.words = m_items[i - 1].word + " " + between.word + " " + m_items[right].word;
+        silence(m_items[i - 1]);
+        silence(m_items[right]);
+        m_items[i].cues = {Cue{"compare", "-"}};
+        m_frame.groups.push_back(std::move(group));
+        m_frame.sideBySide = true;
+        return;
+    }
+}
+
 void QuestionReader::readRivals()
 {
     // "Leeds or Glasgow, who has the better score?", "is it worse for trains than for buses?"

@@ -31,21 +31,36 @@ std::size_t positionOf(const Condition &condition, const Items &items)
     return 0;
 }
 
+/// "Late shipments, Berlin versus Hamburg": of such a condition each value gets a row of its own.
+bool setsApart(const Condition &condition)
+{
+    return condition.values.size() > 1 && !condition.negated &&
+           (condition.kind == Condition::Kind::Coded ||
+            (condition.kind == Condition::Kind::Compare &&
+             condition.op == query::ComparisonOperator::Equal));
+}
+
 void settleShare(Frame &frame, const SourceModel &source, const Items &items)
 {
     // the condition that is asked about, last in the sentence, becomes the numerator
     int chosen = -1;
     std::size_t place = 0;
+    const bool against = frame.sideBySide || saysAny(items, "compare");
     for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
         const Condition &condition = frame.conditions[c];
         if (condition.kind == Condition::Kind::During || condition.inherited) {
             continue;
         }
+        if (chosen >= 0 && against && setsApart(condition)) {
+            continue;
+        }
+        const bool beaten =
+            chosen >= 0 && against && setsApart(frame.conditions[static_cast<std::size_t>(chosen)]);
         std::size_t position = positionOf(condition, items);
         if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
             position = items.size(); // "the cancellation rate of online bookings"
         }
-        if (chosen < 0 || position >= place) {
+        if (chosen < 0 || beaten || position >= place) {
             chosen = static_cast<int>(c);
             place = position;
         }
@@ -126,13 +141,9 @@ void setApart(Frame &frame, const Items &items)
         return;
     }
     for (const Condition &condition : frame.conditions) {
-        const bool several = condition.values.size() > 1 && !condition.negated &&
-                             (condition.kind == Condition::Kind::Coded ||
-                              (condition.kind == Condition::Kind::Compare &&
-                               condition.op == query::ComparisonOperator::Equal));
         const bool periods =
             condition.kind == Condition::Kind::During && condition.periods.size() > 1;
-        if (several || periods) {
+        if (setsApart(condition) || periods) {
             Grouping group;
             group.column = condition.column;
             if (periods) {
@@ -349,6 +360,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             settleShare(frame, source, items);
         } else if (filtered) {
             settleShare(frame, source, items);
+            setApart(frame, items);
         } else if (frame.groups.empty() && frame.outputs.size() == 1) {
             Grouping group;
             group.column = frame.outputs.front();
@@ -473,8 +485,9 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
     const bool moreOf = sides && asksMore(items);
     const bool versus =
         against || moreOf || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
-    if (versus && frame.measures.empty() && frame.groups.empty() && frame.orders.empty() &&
-        frame.outputs.empty() && (saysAny(items, "compare") || moreOf) && frame.subject >= 0) {
+    if (versus && frame.measures.empty() && (frame.groups.empty() || frame.sideBySide) &&
+        frame.orders.empty() && frame.outputs.empty() && (saysAny(items, "compare") || moreOf) &&
+        frame.subject >= 0) {
         Measure count;
         count.table = frame.subject;
         frame.measures.push_back(count);

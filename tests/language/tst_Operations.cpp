@@ -36,7 +36,8 @@ std::shared_ptr<const data::Catalog> catalog()
                           numbered("labour_hours", 1.0, 400.0),
                           numbered("spoiled_bottles", 0.0, 90.0),
                           numbered("produced_bottles", 0.0, 4000.0),
-                          column("grape", ColumnType::Text, {"merlot", "riesling", "syrah"})},
+                          column("grape", ColumnType::Text, {"merlot", "riesling", "syrah"}),
+                          column("is_organic", ColumnType::Boolean)},
                          4000,
                          {}};
     data::Table incidents{"incidents",
@@ -128,6 +129,14 @@ void tst_Operations::understands_data()
     row("two values side by side", "merlot vs riesling: average crates",
         "Average of harvests · crates for each harvests · grape, where harvests · grape is merlot, "
         "riesling.");
+    row("yes and no of a flag", "organic versus conventional: total crates",
+        "Sum of harvests · crates for each harvests · is organic.");
+    row("rows of each, and a figure",
+        "organic vs conventional harvests: how many of each, and average crates",
+        "Number of harvests, average of harvests · crates for each harvests · is organic.");
+    row("a share of each of two", "percentage of grave incidents, North versus South",
+        "Number of incidents where incidents · severity is grave, as a share of the number of "
+        "incidents for each vineyards · valley, where vineyards · valley is North, South.");
     row("rows are no groups of their own sums", "total crates across all harvests",
         "Sum of harvests · crates.");
     row("a list of figures", "harvests, total crates and average labour hours by grape",

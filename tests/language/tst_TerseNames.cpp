@@ -124,6 +124,9 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("crossed out") << "number of cancelled trips"
                                  << "stat_cd = 'X'"
                                  << "rmk";
+    QTest::newRow("a noun for it") << "cancellation rate of trips"
+                                   << "stat_cd = 'X'"
+                                   << "rmk";
     QTest::newRow("letters of the state") << "number of planned trips"
                                           << "stat_cd = 'PL'"
                                           << "rmk";

@@ -4,6 +4,7 @@
 #include "language/FlagValue.h"
 #include "language/Linker.h"
 #include "language/MeasureUnits.h"
+#include "language/Tokenizer.h"
 #include "language/neural/SaidValue.h"
 #include "language/neural/ValueMentions.h"
 #include "query/PlanBuilder.h"
@@ -282,6 +283,15 @@ std::optional<std::string> ValueFiller::phrase()
     });
 }
 
+bool ValueFiller::holdsOthers(ColumnId id, const std::string &said) const
+{
+    const ColumnModel &column = m_schema.source().column(id);
+    const std::vector<std::string> values =
+        column.category ? m_schema.source().values().valuesOf(id.table, id.column)
+                        : std::vector<std::string>{};
+    return !values.empty() && std::ranges::find(values, foldText(said), foldText) == values.end();
+}
+
 bool ValueFiller::spelled() const
 {
     for (std::size_t w = 0; w < m_input.tokens.size(); ++w) {
@@ -508,7 +518,11 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
             return compared(query::literal(said->value), comparison);
         }
     }
+    const bool given = spelled();
     if (auto words = phrase()) {
+        if (plain && equality && !given && holdsOthers(model.id, *words)) {
+            return std::nullopt;
+        }
         const bool asNumber = numeric && isNumeral(*words);
         return compared(asNumber ? numberLiteral(std::strtod(words->c_str(), nullptr))
                                  : query::literal(std::move(*words)),

@@ -57,6 +57,8 @@ private:
     [[nodiscard]] Action heard(Action parsed) const;
     [[nodiscard]] const ValueMention *mention(int column) const;
     [[nodiscard]] std::optional<std::string> phrase();
+    /// Whether the column holds one of a few values, none of which is what is said.
+    [[nodiscard]] bool holdsOthers(ColumnId id, const std::string &said) const;
     /// Whether a quoted value or a date is left, which is then meant.
     [[nodiscard]] bool spelled() const;
     /// The next period of the question as a condition on a date column of the input.
