@@ -34,6 +34,18 @@ std::vector<std::string> split(std::string_view text, char separator)
     return parts;
 }
 
+/// "mny" of "many".
+bool lacksVowel(const std::string &typed, const std::string &word)
+{
+    for (std::size_t i = 1; i < word.size(); ++i) {
+        const bool vowel = std::string_view("aeiou").find(word[i]) != std::string_view::npos;
+        if (vowel && word.substr(0, i) + word.substr(i + 1) == typed) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "key rest : list" taken apart.
 std::pair<std::string, std::string> halves(std::string_view line)
 {
@@ -324,7 +336,16 @@ bool Lexicon::isEnglish(const std::string &stem) const
 std::string Lexicon::correctedCue(const std::string &lower) const
 {
     if (lower.size() < 4) {
-        return {};
+        // "hwo", "mny": only letters that changed places, or a vowel that is missing
+        const auto slip = [&](const std::string &word) {
+            return word.front() == lower.front() &&
+                   (lacksVowel(lower, word) ||
+                    (word.size() == lower.size() && std::ranges::is_permutation(lower, word)));
+        };
+        const auto found = lower.size() == 3 && !isEnglish(lower)
+                               ? std::ranges::find_if(m_cueWords, slip)
+                               : m_cueWords.end();
+        return found != m_cueWords.end() ? *found : std::string();
     }
     for (const auto &[word, state] : m_states) {
         if (word.size() >= 5 && editDistance(lower, word, 1) == 1) {
@@ -337,7 +358,13 @@ std::string Lexicon::correctedCue(const std::string &lower) const
             return word;
         }
     }
-    return {};
+    // "becuase", "beeing"
+    constexpr std::size_t unmistakable = 6;
+    const auto plain = std::ranges::find_if(m_stopwords, [&](const std::string &word) {
+        return lower.size() >= unmistakable && word.size() + 1 >= unmistakable &&
+               word.front() == lower.front() && editDistance(lower, word, 1) == 1;
+    });
+    return plain != m_stopwords.end() ? *plain : std::string();
 }
 
 bool Lexicon::synonyms(const std::string &stem, const std::string &other) const

@@ -244,6 +244,9 @@ void QuestionReader::readOperations()
                 if (m_items[back].kind == ItemKind::Number) {
                     m_frame.window = static_cast<int>(m_items[back].number);
                     m_items[back].used = true;
+                    for (std::size_t unit = back + 1; unit < i; ++unit) {
+                        passOver(m_items[unit]); // "3-month"
+                    }
                     break;
                 }
             }

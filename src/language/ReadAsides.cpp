@@ -69,6 +69,12 @@ void QuestionReader::readAsides()
         if (m_items[i].word == "lead" && m_items[i + 1].word.starts_with("time")) {
             silence(m_items[i]); // ranks nothing
         }
+        // "above the company-wide average": over all
+        const bool wide = i > 0 && m_items[i].word == "wide" &&
+                          (m_items[i + 1].cue("agg") != nullptr || m_items[i + 1].word == "-");
+        for (std::size_t k = i - 1; wide && k <= i; ++k) {
+            silence(m_items[k]);
+        }
     }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const Item &item = m_items[i];

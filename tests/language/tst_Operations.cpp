@@ -137,6 +137,14 @@ void tst_Operations::understands_data()
     row("a share of each of two", "percentage of grave incidents, North versus South",
         "Number of incidents where incidents · severity is grave, as a share of the number of "
         "incidents for each vineyards · valley, where vineyards · valley is North, South.");
+    row("the window says how long a step is", "7-day moving average of crates",
+        "Moving average of sum of harvests · crates for each day of harvests · picked on.");
+    row("a line for each", "one line per grape: number of harvests",
+        "Number of harvests for each harvests · grape.");
+    row("slips in words that steer", "hwo mny harvests becuase of syrah",
+        "Number of harvests, where harvests · grape is syrah.");
+    row("over all of them", "vineyards with an upkeep above the estate-wide average",
+        "Vineyards, where vineyards · upkeep compared with its average.");
     row("rows are no groups of their own sums", "total crates across all harvests",
         "Sum of harvests · crates.");
     row("a list of figures", "harvests, total crates and average labour hours by grape",
