@@ -1885,6 +1885,26 @@
         <source>%1 and %2 others have the most %3: %4 each.</source>
         <translation>%1 und %2 weitere haben die meisten %3: je %4.</translation>
     </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>nicht %1</translation>
+    </message>
 </context>
 <context>
     <name>language</name>

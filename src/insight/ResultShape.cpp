@@ -132,6 +132,7 @@ public:
             shape.aggregated = meaning.function.has_value();
             shape.grouping = isWrittenGroup(index) && !shape.aggregated;
         }
+        shape.flag = declaredAs(index, ColumnRole::Flag) && !shape.aggregated;
         judge(index, values, shape);
         return shape;
     }

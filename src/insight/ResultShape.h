@@ -37,6 +37,7 @@ struct ColumnShape
     bool negatives = false;
     bool aggregated = false;
     bool grouping = false;
+    bool flag = false; ///< holds yes and no, in whatever spelling
     ColumnMeaning meaning;
 
     /// Each value once; one row without a value may be among them.

@@ -4,6 +4,7 @@
 #include "insight/Periods.h"
 #include "insight/SharedNames.h"
 #include "insight/Stretch.h"
+#include "insight/YesOrNo.h"
 
 #include <algorithm>
 
@@ -44,7 +45,12 @@ void Teller::sentence(Phrase phrase, std::initializer_list<std::string_view> arg
 std::string Teller::begun(std::string text) const
 {
     // names keep the case they have in the data
-    return text.starts_with(m_phrases.value(data::Value())) ? capitalised(std::move(text)) : text;
+    const bool flag = std::ranges::any_of(m_shape.columns, [&](const ColumnShape &each) {
+        return each.flag && (text.starts_with(flagWords(each.meaning.label, true, m_phrases)) ||
+                             text.starts_with(flagWords(each.meaning.label, false, m_phrases)));
+    });
+    return flag || text.starts_with(m_phrases.value(data::Value())) ? capitalised(std::move(text))
+                                                                    : text;
 }
 
 void Teller::caveat(Phrase phrase, std::initializer_list<std::string_view> arguments,
@@ -99,6 +105,9 @@ std::string Teller::labelOf(std::size_t row, std::size_t place) const
     if (place == m_sharedNames && m_turns[row] > 1) {
         return say(QUERENT_PHRASE("insight", "%1 (%2)"),
                    {std::move(text), m_phrases.integer(static_cast<std::int64_t>(m_turns[row]))});
+    }
+    if (const auto flag = column(place).flag ? yesOrNo(value) : std::nullopt) {
+        return flagWords(column(place).meaning.label, *flag, m_phrases);
     }
     return column(place).unit && !value.isNull() ? periodLabel(text, *column(place).unit, m_phrases)
                                                  : text;
@@ -162,6 +171,19 @@ bool Teller::isRestricted() const
     return m_shape.facts && (!m_shape.facts->filters.empty() || m_shape.facts->otherConditions);
 }
 
+bool Teller::isFlag(const FilterFact &filter) const
+{
+    const std::vector<data::Table> none;
+    const auto &tables = m_answered.catalog != nullptr ? m_answered.catalog->tables : none;
+    return std::ranges::any_of(tables, [&](const data::Table &table) {
+        return data::equalNames(table.name, filter.table) &&
+               std::ranges::any_of(table.columns, [&](const data::Column &each) {
+                   return data::equalNames(each.name, filter.column) &&
+                          each.role == data::ColumnRole::Flag;
+               });
+    });
+}
+
 std::optional<std::string> Teller::conditionWords()
 {
     constexpr std::size_t mostConditions = 2;
@@ -176,9 +198,15 @@ std::optional<std::string> Teller::conditionWords()
         if (!simple) {
             return std::nullopt;
         }
+        const data::Value &value = filter.values.front();
+        const auto flag = isFlag(filter) ? yesOrNo(value) : std::nullopt;
+        const std::string name = readableName(filter.column);
         conditions.push_back(
-            say(QUERENT_PHRASE("insight", "%1 is %2"),
-                {given(readableName(filter.column)), given(data::toText(filter.values.front()))}));
+            flag ? say(QUERENT_PHRASE("insight", "%1 is %2"),
+                       {given(flagName(name)), say(*flag ? QUERENT_PHRASE("insight", "yes")
+                                                         : QUERENT_PHRASE("insight", "no"))})
+                 : say(QUERENT_PHRASE("insight", "%1 is %2"),
+                       {given(name), given(data::toText(value))}));
     }
     return conditions.empty() ? std::nullopt : std::optional(listed(conditions));
 }

@@ -91,6 +91,7 @@ public:
     [[nodiscard]] Narrative take();
 
 private:
+    [[nodiscard]] bool isFlag(const FilterFact &filter) const;
     [[nodiscard]] std::string withPeriod(std::string name);
     [[nodiscard]] std::string begun(std::string text) const;
 
