@@ -2640,6 +2640,18 @@
         <source>Both</source>
         <translation>Beides</translation>
     </message>
+    <message>
+        <source>those with %1 in that time</source>
+        <translation>die mit %1 in dieser Zeit</translation>
+    </message>
+    <message>
+        <source>all who were there by then</source>
+        <translation>alle, die bis dahin da waren</translation>
+    </message>
+    <message>
+        <source>Which of them count?</source>
+        <translation>Welche davon zählen?</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -30,6 +30,10 @@ struct OpenPlan
 /// has one of the day and one of each payment: words for a kind of which the plan shows one column.
 [[nodiscard]] StructuralReadings kindRivals(const OpenPlan &open);
 
+/// "How many customers did we have in 2024": those who came then, those who bought something then,
+/// or all who were there.
+[[nodiscard]] StructuralReadings crowdRivals(const OpenPlan &open);
+
 /// Leaves one of those readings that lead to the same rows; all where they were not tried.
 void keepDifferent(StructuralReadings &found, const OpenPlan &open);
 

@@ -51,7 +51,8 @@ std::shared_ptr<const language::SourceModel> dairySource()
     data::Table shops{"shops",
                       false,
                       {key("shop_id"), column("shop_name", ColumnType::Text),
-                       column("region", ColumnType::Text, {"North", "South"})},
+                       column("region", ColumnType::Text, {"North", "South"}),
+                       date("registered_on", "2024-11-02")},
                       60,
                       {}};
     data::Table orders{
@@ -120,6 +121,11 @@ void tst_OpenChoices::asks_data()
     QTest::newRow("a date in figures")
         << "how many orders on 03/04/2024" << QStringLiteral("What do you mean by “03/04/2024”?")
         << QStringList{QStringLiteral("2024-04-03"), QStringLiteral("2024-03-04")};
+    QTest::newRow("who came then, who was busy then, who was there")
+        << "how many shops did we have in 2024" << QStringLiteral("Which of them count?")
+        << QStringList{QStringLiteral("shops · registered on"),
+                       QStringLiteral("those with orders in that time"),
+                       QStringLiteral("all who were there by then")};
     QTest::newRow("one word, two columns of numbers")
         << "average price by ripeness" << QStringLiteral("What do you mean by “price”?")
         << QStringList{QStringLiteral("cheeses · cost price"),
@@ -193,6 +199,7 @@ void tst_OpenChoices::asksNothing_data()
     QTest::newRow("a word tells the columns apart") << "average list price by ripeness";
     QTest::newRow("a stretch from month to month") << "how many orders from Jan 24 to Mar 24";
     QTest::newRow("a day beyond the twelfth") << "how many orders on 13/04/2024";
+    QTest::newRow("a verb says which date") << "how many shops registered in 2024";
     QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
 }
 
