@@ -277,7 +277,11 @@ private:
                 return said().narrowing.contains(m_tokens[at].lower);
             });
             const bool odd = strange(begin, end);
-            const bool talk = !any(begin, end, speaksBesideDays) &&
+            // "Only those who are still with us."
+            static constexpr std::array<std::string_view, 3> loose{"just", "mean", "meaning"};
+            const std::string &first = m_tokens[begin].lower;
+            const bool bounds = said().narrowing.contains(first) && !isOneOf(first, loose);
+            const bool talk = !bounds && !any(begin, end, speaksBesideDays) &&
                               (marked(begin, end) || personal(begin, end)) &&
                               !(said().asking.contains(m_tokens[begin].lower) && odd) &&
                               (!odd || (personal(begin, end) && !narrows && !question));

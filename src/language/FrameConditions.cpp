@@ -3,6 +3,7 @@
 #include "language/FramePlanner.h"
 #include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
+#include "query/PlanTree.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,17 @@ data::Value asStored(const ColumnModel &column, const data::Value &value)
         return data::Value(data::toText(value));
     }
     return text != nullptr && column.coded ? codeValue(column, *text) : value;
+}
+
+/// Lets the columns of the table be those of `alias`.
+void renameTable(Expression &expression, const std::string &table, const std::string &alias)
+{
+    if (auto *reference = query::as<query::ColumnRef>(expression)) {
+        reference->table = reference->table == table ? alias : reference->table;
+    }
+    query::forEachChild(
+        expression, [&](Expression &child) { renameTable(child, table, alias); },
+        [](QueryPlan &) {});
 }
 
 } // namespace
@@ -133,6 +145,13 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
                 {}});
             inner.push_back(query::compare(query::ComparisonOperator::Equal,
                                            query::column("peers", alike), column(condition.peers)));
+            for (const Condition &item : condition.inner) {
+                auto expression = item.column.table == rows ? simple(item) : std::nullopt;
+                if (expression) {
+                    renameTable(*expression, name, "peers");
+                    inner.push_back(std::move(*expression));
+                }
+            }
         } else {
             std::set<int> joined;
             for (const Condition &item : condition.inner) {

@@ -130,35 +130,37 @@ std::string PlanExplainer::condition(const Condition &condition) const
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1 is not %2"),
                                    {of, values(condition)})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, values(condition)});
-    case Kind::Related: {
-        std::string text = condition.negated
-                               ? m_phrases.say(QUERENT_PHRASE("language", "without any %1"), {of})
-                               : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of});
-        for (const Condition &inner : condition.inner) {
-            text += " (" + this->condition(inner) + ")";
-        }
-        return text;
-    }
+    case Kind::Related:
+        return (condition.negated
+                    ? m_phrases.say(QUERENT_PHRASE("language", "without any %1"), {of})
+                    : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of})) +
+               within(condition);
     case Kind::Relative:
         if (condition.peers.valid()) {
             return m_phrases.say(
-                QUERENT_PHRASE("language", "%1 compared with the average of the same %2"),
-                {of, columnName(condition.peers)});
+                       QUERENT_PHRASE("language", "%1 compared with the average of the same %2"),
+                       {of, columnName(condition.peers)}) +
+                   within(condition);
         }
-        return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of});
+        return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of}) +
+               within(condition);
     case Kind::Days:
         return spanName(condition.column, condition.other);
     case Kind::Columns:
         return sayComparison(m_phrases, condition.op, of, columnName(condition.other));
-    case Kind::Among: {
-        std::string text = of;
-        for (const Condition &inner : condition.inner) {
-            text += " (" + this->condition(inner) + ")";
-        }
-        return text;
-    }
+    case Kind::Among:
+        return of + within(condition);
     }
     return of;
+}
+
+std::string PlanExplainer::within(const Condition &condition) const
+{
+    std::string text;
+    for (const Condition &inner : condition.inner) {
+        text += " (" + this->condition(inner) + ")";
+    }
+    return text;
 }
 
 std::string PlanExplainer::linkName(const Link &link) const

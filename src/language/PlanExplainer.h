@@ -37,6 +37,8 @@ public:
 
 private:
     [[nodiscard]] std::string condition(const Condition &condition) const;
+    /// What the rows behind the condition must meet, each in brackets.
+    [[nodiscard]] std::string within(const Condition &condition) const;
     [[nodiscard]] std::string grouping(const Grouping &grouping) const;
     [[nodiscard]] std::string values(const Condition &condition) const;
     [[nodiscard]] std::string linkName(const Link &link) const;

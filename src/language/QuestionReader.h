@@ -221,6 +221,8 @@ private:
     /// "the club average": the item says of which rows the average is meant.
     [[nodiscard]] bool namesPeers(std::size_t at) const;
     void readPeers(Condition &condition, std::size_t at);
+    /// What is said from `at` on of the rows over which the average is taken.
+    void readAveraged(Condition &condition, std::size_t at);
     void readGroupAt(std::size_t at, bool several);
     void readScorecards();
     void readRowsWithFigures();

@@ -115,6 +115,8 @@ void tst_Chatter::keepsWhatNarrows_data()
     QTest::newRow("a quoted word") << "models called 'great'";
     QTest::newRow("for whom") << "repairs for accountants";
     QTest::newRow("what one would like to learn") << "what does a percentile tell me";
+    QTest::newRow("who is meant, though it speaks of us")
+        << "How many repairs? Only those that are still with us";
     QTest::newRow("of which") << "For our regulars, repairs by workshop";
 }
 

@@ -84,6 +84,10 @@ void tst_Structure::writes_data()
         "tutors ON lessons.tutor_id = tutors.tutor_id JOIN studios ON tutors.studio_id = "
         "studios.studio_id WHERE lessons.lesson_status = 'moved' GROUP BY studios.studio_id, "
         "studios.studio_name ORDER BY \"total price\" DESC LIMIT 5");
+    row("a number set against the average of some",
+        "how many online lessons have a higher total price than the average of all phone lessons?",
+        "SELECT COUNT(*) AS \"lesson count\" FROM lessons WHERE total_price > (SELECT "
+        "AVG(total_price) FROM lessons WHERE channel = 'phone') AND channel = 'online'");
     row("a number set against an average of its year",
         "lessons in 2024 whose total price is more than three times the 2024 average",
         "SELECT COUNT(*) AS \"lesson count\" FROM lessons WHERE total_price > 3.0 * ( SELECT "

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/QuestionReader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using query::ComparisonOperator;
+
+bool skippable(const Item &item)
+{
+    return item.filler() || item.cue("with") != nullptr;
+}
+
+} // namespace
+
+bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
+{
+    // "[more than] (three times) the average (price) (of …)"
+    static constexpr std::array<std::string_view, 9> sizes{
+        "big", "large", "high", "long", "much", "many", "expensive", "as big", "great"};
+    std::size_t k = at + 1;
+    double factor = 1.0;
+    std::size_t peers = m_items.size();
+    while (k < m_items.size() &&
+           (skippable(m_items[k]) || m_items[k].kind == ItemKind::Number ||
+            m_items[k].word == "times" || m_items[k].word == "own" ||
+            (factor != 1.0 && m_items[k].kind != ItemKind::Mention &&
+             std::find(sizes.begin(), sizes.end(), m_items[k].word) != sizes.end()) ||
+            m_items[k].kind == ItemKind::Period || namesPeers(k))) {
+        if (m_items[k].kind == ItemKind::Number) {
+            factor = m_items[k].number;
+        }
+        peers = namesPeers(k) ? k : peers;
+        ++k;
+    }
+    if (k >= m_items.size() || m_items[k].cue("agg") == nullptr ||
+        m_items[k].cue("agg")->payload == "sum") {
+        return false;
+    }
+    const std::string payload = m_items[k].cue("agg")->payload;
+    Condition condition;
+    condition.kind = Condition::Kind::Relative;
+    condition.op = op;
+    condition.factor = factor;
+    condition.function = payload == "max"   ? query::AggregateFunction::Max
+                         : payload == "min" ? query::AggregateFunction::Min
+                                            : query::AggregateFunction::Average;
+    condition.words = m_items[at].word + " " + m_items[k].word;
+    std::optional<std::size_t> target = nearestColumn(at, true);
+    std::size_t after = k + 1;
+    while (after < m_items.size() && skippable(m_items[after])) {
+        ++after;
+    }
+    if (isMention(after, LinkKind::Column) && m_source.column(linkAt(after).id()).numeric) {
+        // "cost more than the average price": the verb says no other number
+        static constexpr std::array<std::string_view, 8> verbs{
+            "cost", "costs", "earn", "earns", "pay", "pays", "charge", "charges"};
+        const bool verb =
+            target && std::find(verbs.begin(), verbs.end(), wordsAt(*target)) != verbs.end();
+        const std::size_t said = verb ? *target : at - (at > 0 ? 1 : 0);
+        if (std::find(verbs.begin(), verbs.end(), wordsAt(said)) != verbs.end()) {
+            m_items[said].used = true;
+        }
+        target = target && !verb ? target : std::optional(after);
+        m_items[after].used = true;
+        condition.words += " " + m_items[after].word;
+    }
+    readAveraged(condition, isMention(after, LinkKind::Column) ? after + 1 : after);
+    if (target) {
+        condition.column = linkAt(*target).id();
+        for (const Link &link : m_items[*target].links) {
+            if (link.kind == LinkKind::Column && m_source.column(link.id()).numeric) {
+                condition.column = link.id();
+                break;
+            }
+        }
+        m_items[*target].used = true;
+    } else if (subjectTable() >= 0) {
+        const TableModel &table = m_source.table(subjectTable());
+        if (table.money < 0) {
+            return false;
+        }
+        condition.column = ColumnId{subjectTable(), table.money};
+    } else {
+        return false;
+    }
+    readPeers(condition, peers < m_items.size() ? peers : k);
+    for (std::size_t i = at; i <= k; ++i) {
+        m_items[i].used = true;
+        // "than ten times the 2024 average": the average of that year
+        for (PendingPeriod &pending : m_periods) {
+            if (pending.item == i) {
+                pending.inside = m_frame.conditions.size();
+            }
+        }
+    }
+    m_frame.conditions.push_back(std::move(condition));
+    return true;
+}
+
+bool QuestionReader::namesPeers(std::size_t at) const
+{
+    // "above their department's average", "more than the club average"
+    if (at + 1 >= m_items.size() || m_items[at].kind != ItemKind::Mention ||
+        m_items[at + 1].cue("agg") == nullptr || m_items[at].is(LinkKind::Value)) {
+        return false;
+    }
+    return isMention(at, LinkKind::Table)
+               ? linkAt(at).table != subjectTable()
+               : !m_source.column(linkAt(at).id()).numeric && !m_source.column(linkAt(at).id()).key;
+}
+
+void QuestionReader::readPeers(Condition &condition, std::size_t at)
+{
+    // "than the average of their own club", "… of the same category"
+    std::size_t named = at;
+    bool own = namesPeers(at);
+    for (std::size_t k = at + 1; !own && k < m_items.size() && k < at + 8; ++k) {
+        static constexpr std::array<std::string_view, 6> words{"own", "same", "their",
+                                                               "its", "his",  "her"};
+        const bool said = std::find(words.begin(), words.end(), m_items[k].word) != words.end();
+        std::size_t next = k + 1;
+        while (said && next < m_items.size() &&
+               (m_items[next].filler() || m_items[next].word == "own")) {
+            ++next;
+        }
+        if (said && next < m_items.size() && m_items[next].kind == ItemKind::Mention &&
+            !m_items[next].is(LinkKind::Value)) {
+            own = true;
+            named = next;
+        }
+    }
+    if (!own) {
+        return;
+    }
+    const int rows = condition.column.table;
+    const Link &link = linkAt(named);
+    if (link.kind == LinkKind::Column && link.table == rows) {
+        condition.peers = link.id();
+    }
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        if (edge.from == rows && edge.to == link.table && edge.to != rows &&
+            edge.fromColumns.size() == 1) {
+            condition.peers = ColumnId{rows, edge.fromColumns.front()};
+        }
+    }
+    if (!condition.peers.valid()) {
+        return;
+    }
+    condition.words += " " + wordsAt(named);
+    for (std::size_t k = std::min(at, named); k <= named; ++k) {
+        // the rows themselves, said once more: "the average package of the same category"
+        if (m_items[k].cue("with") != nullptr || k == named || isMention(k, LinkKind::Table)) {
+            m_items[k].used = true;
+        }
+    }
+}
+
+void QuestionReader::readAveraged(Condition &condition, std::size_t at)
+{
+    // "than the average registrar", "than the average of all active leases": over those alone
+    static constexpr std::array<std::string_view, 8> over{
+        "of", "all", "across", "across all", "of all", "of the", "among", "for all"};
+    std::vector<std::size_t> told;
+    std::size_t k = at;
+    while (k < m_items.size() && (m_items[k].filler() || isMention(k, LinkKind::Value) ||
+                                  std::ranges::find(over, m_items[k].word) != over.end())) {
+        if (isMention(k, LinkKind::Value) && !m_items[k].used) {
+            told.push_back(k);
+        } else if (m_items[k].kind == ItemKind::Sign && !told.empty()) {
+            break;
+        }
+        ++k;
+    }
+    for (const std::size_t value : told) {
+        condition.inner.push_back(conditionOf(value));
+        condition.words += " " + wordsAt(value);
+    }
+    if (told.empty()) {
+        return;
+    }
+    // the rows themselves, said once more
+    k += isMention(k, LinkKind::Table) ? 1 : 0;
+    for (std::size_t w = at; w < k; ++w) {
+        m_items[w].used = true;
+    }
+}
+
+} // namespace querent::language
