@@ -423,8 +423,8 @@ void QuestionReader::readComparisons()
             }
             readPeers(condition, i);
             const std::size_t after = nextContent(i + 1);
-            const bool named = isMention(after, LinkKind::Column) &&
-                               m_source.column(linkAt(after).id()).numeric;
+            const bool named =
+                isMention(after, LinkKind::Column) && m_source.column(linkAt(after).id()).numeric;
             readAveraged(condition, named ? after + 1 : after);
             if (named) {
                 condition.column = linkAt(after).id();
