@@ -269,6 +269,10 @@ private:
     void noteStateDate(const Lexicon::StateWord *state, ColumnId date);
     /// ", cancelled orders left out": what comes before it does not count.
     void readExclusions();
+    /// "Leave void invoices out".
+    void joinLeavingOut();
+    /// What an exclusion says once more behind a value, and whoever is meant by it.
+    void silenceNouns(std::size_t begin, std::size_t end);
     /// Where "left out", "do not count" ends that begins at `at`; `at` where none does.
     [[nodiscard]] std::size_t endOfExclusion(std::size_t at) const;
     /// The word that excludes those in the state at `at`.

@@ -59,8 +59,48 @@ std::size_t QuestionReader::endOfExclusion(std::size_t at) const
     return closes ? end : at;
 }
 
+void QuestionReader::silenceNouns(std::size_t begin, std::size_t end)
+{
+    for (std::size_t k = begin; k < end; ++k) {
+        const bool noun = k > begin && m_items[k - 1].is(LinkKind::Value) &&
+                          !m_items[k].is(LinkKind::Value) && m_items[k].kind == ItemKind::Mention;
+        if (noun || pointsBack(m_items[k])) {
+            silence(m_items[k]);
+        }
+    }
+}
+
+void QuestionReader::joinLeavingOut()
+{
+    // "leave void invoices out": as "excluding void invoices"
+    constexpr std::size_t farthest = 6;
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        if (!oneOf(m_items[i].word, {"leave", "leaving", "keep", "keeping", "filter", "take"})) {
+            continue;
+        }
+        std::size_t out = i + 1;
+        while (out < m_items.size() && out < i + farthest && m_items[out].word != "out" &&
+               m_items[out].kind != ItemKind::Sign) {
+            ++out;
+        }
+        const bool closes = out < m_items.size() && m_items[out].word == "out" && out > i + 1 &&
+                            (out + 1 >= m_items.size() || m_items[out + 1].filler());
+        if (closes) {
+            Item &verb = m_items[i];
+            silence(verb);
+            verb.kind = ItemKind::Cue;
+            verb.word = "excluding";
+            verb.cues = {Cue{"not", "-"}};
+            verb.used = false;
+            silence(m_items[out]);
+            silenceNouns(i + 1, out);
+        }
+    }
+}
+
 void QuestionReader::readExclusions()
 {
+    joinLeavingOut();
     // ", cancelled orders left out": as "excluding cancelled orders"
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         const std::size_t end = endOfExclusion(i);
@@ -74,14 +114,7 @@ void QuestionReader::readExclusions()
         for (std::size_t k = i; k < end; ++k) {
             silence(m_items[k]);
         }
-        for (std::size_t k = start; k < i; ++k) {
-            const bool noun = k > start && m_items[k - 1].is(LinkKind::Value) &&
-                              !m_items[k].is(LinkKind::Value) &&
-                              m_items[k].kind == ItemKind::Mention;
-            if (noun || pointsBack(m_items[k])) {
-                silence(m_items[k]);
-            }
-        }
+        silenceNouns(start, i);
         Item excluding;
         excluding.kind = ItemKind::Cue;
         excluding.begin = excluding.end = m_items[start].begin;

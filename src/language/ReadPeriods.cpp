@@ -165,6 +165,9 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
         return word == "days" || word == "hours" || word == "months" || word == "years" ||
                word == "weeks" || word == "minutes" || word == "day";
     };
+    const auto amount = [](const std::string &word) {
+        return word == "cost" || word == "costs" || word == "expense" || word == "expenses";
+    };
     // a date column named beside the period: "hired in 2023", "by year of check-in"
     for (std::size_t reach = 1; reach <= 4; ++reach) {
         for (const std::ptrdiff_t step :
@@ -178,8 +181,8 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
                 continue;
             }
             const Link &front = item.links.front();
-            if (unit(item.word)) {
-                continue; // "sick days in May" names no date
+            if (unit(item.word) || amount(item.word)) {
+                continue; // "sick days in May", "costs in May" name no date
             }
             for (const Link &link : item.links) {
                 if (link.kind == LinkKind::Column && m_source.column(link.id()).date &&

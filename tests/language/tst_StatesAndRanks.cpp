@@ -128,6 +128,9 @@ void tst_StatesAndRanks::findsWhatIsMeant_data()
         "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
     row("keepers without those who have left",
         "SELECT full_name FROM keepers WHERE term_dt IS NULL");
+    row("total amount of donations in 2024? Please leave food donations out.",
+        "FROM donations WHERE purpose <> 'Food' AND given_on >= '2024-01-01' AND given_on < "
+        "'2025-01-01'");
     row("total donations by sponsor, food donations not counted",
         "WHERE donations.purpose <> 'Food' GROUP BY sponsors.sponsor_id, sponsors.sponsor_name");
     row("which keepers left on 5 March 2024",

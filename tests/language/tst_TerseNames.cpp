@@ -148,6 +148,9 @@ void tst_TerseNames::findsWhatIsMeant_data()
     QTest::newRow("a length, not a weight") << "vehicles over 650 cm"
                                             << "len_m > 6.5"
                                             << "ldcap_kg";
+    QTest::newRow("costs have the date of their rows") << "total freight costs in 2024"
+                                                       << "trp_dt >= '2024-01-01'"
+                                                       << "pd_dt";
     QTest::newRow("one amount of two words") << "average freight charge per vehicle"
                                              << "AVG(dvs_trp_hdr.frt_amt)"
                                              << "fee_amt";
