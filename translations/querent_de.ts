@@ -6717,6 +6717,10 @@
         <source>no value</source>
         <translation>ohne Angabe</translation>
     </message>
+    <message>
+        <source>picture, %1</source>
+        <translation>Bild, %1</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ObjectionNote</name>
@@ -7651,13 +7655,6 @@
     <message>
         <source>Show the whole row</source>
         <translation>Ganze Zeile zeigen</translation>
-    </message>
-</context>
-<context>
-    <name>querent::gui::ResultModel</name>
-    <message>
-        <source>binary, %1</source>
-        <translation>binär, %1</translation>
     </message>
 </context>
 <context>
@@ -9684,6 +9681,18 @@ Gelesen: %2</translation>
     <message>
         <source>No longer remembered.</source>
         <translation>Nicht mehr gemerkt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln view(s)</source>
+        <translation>
+            <numerusform>%Ln Sicht</numerusform>
+            <numerusform>%Ln Sichten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between tables and views that are counted</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>

@@ -528,5 +528,12 @@
             <numerusform>%Ln tables</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln view(s)</source>
+        <translation>
+            <numerusform>%Ln view</numerusform>
+            <numerusform>%Ln views</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

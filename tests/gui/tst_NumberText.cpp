@@ -20,6 +20,8 @@ private Q_SLOTS:
     void scalesEndOnRoundNumbers_data();
     void scalesEndOnRoundNumbers();
     void ticksOfOneAxisHaveAsManyDecimals();
+    void bytesAreCalledWhatTheyAre_data();
+    void bytesAreCalledWhatTheyAre();
 };
 
 void TestNumberText::compact_data()
@@ -108,6 +110,32 @@ void TestNumberText::ticksOfOneAxisHaveAsManyDecimals()
     QCOMPARE(gui::tickNumber(1.0, 0.1), QStringLiteral("1.0"));
     QCOMPARE(gui::tickNumber(1500, 500), QStringLiteral("1,500"));
     QCOMPARE(gui::tickNumber(200000, 50000), QStringLiteral("200 K"));
+}
+
+void TestNumberText::bytesAreCalledWhatTheyAre_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *name, const QByteArray &bytes, const char *words) {
+        QTest::newRow(name) << bytes << QString::fromLatin1(words);
+    };
+    row("PNG", QByteArray("\x89PNG\r\n\x1a\n"), "picture, 8 bytes");
+    row("JPEG", QByteArray("\xff\xd8\xff\xe0"), "picture, 4 bytes");
+    row("GIF", QByteArray("GIF89a"), "picture, 6 bytes");
+    row("WebP", QByteArray("RIFF1234WEBPVP8 "), "picture, 16 bytes");
+    row("a sound in the same container", QByteArray("RIFF1234WAVEfmt "), "binary, 16 bytes");
+    row("cut before it says what it is", QByteArray("RIFF12"), "binary, 6 bytes");
+    row("nothing", QByteArray(), "binary, 0 bytes");
+}
+
+void TestNumberText::bytesAreCalledWhatTheyAre()
+{
+    QFETCH(QByteArray, bytes);
+    data::Blob blob;
+    for (const char byte : bytes) {
+        blob.bytes.push_back(static_cast<std::byte>(byte));
+    }
+    QTEST(gui::cellText(blob), "words");
 }
 
 QTEST_APPLESS_MAIN(TestNumberText)

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <string_view>
 
 namespace querent::gui {
 
@@ -19,6 +21,18 @@ struct NumberTexts
 {
     Q_DECLARE_TR_FUNCTIONS(querent::gui::NumberText)
 };
+
+/// Whether bytes begin as those of a PNG, a JPEG, a GIF or a WebP do.
+bool beginsPicture(std::span<const std::byte> bytes)
+{
+    const std::string_view head(reinterpret_cast<const char *>(bytes.data()),
+                                std::min<std::size_t>(bytes.size(), 12));
+    const auto with = [head](std::string_view mark, std::size_t at = 0) {
+        return head.size() >= at && head.substr(at).starts_with(mark);
+    };
+    return with("\x89PNG\r\n\x1a\n") || with("\xff\xd8\xff") || with("GIF87a") || with("GIF89a") ||
+           (with("RIFF") && with("WEBP", 8));
+}
 
 QString withoutTrailingZeros(QString text, const QLocale &locale)
 {
@@ -160,8 +174,14 @@ QString cellText(const data::Value &value)
     if (const std::string *text = value.text()) {
         return QString::fromStdString(*text);
     }
-    const auto bytes = static_cast<qint64>(value.blob()->bytes.size());
-    return NumberTexts::tr("binary, %1").arg(QLocale().formattedDataSize(bytes));
+    return bytesText(*value.blob(), static_cast<std::int64_t>(value.blob()->bytes.size()));
+}
+
+QString bytesText(const data::Blob &beginning, std::int64_t size)
+{
+    return (beginsPicture(beginning.bytes) ? NumberTexts::tr("picture, %1")
+                                           : NumberTexts::tr("binary, %1"))
+        .arg(QLocale().formattedDataSize(size));
 }
 
 } // namespace querent::gui

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <optional>
 
 namespace querent::gui {
@@ -37,5 +38,9 @@ namespace querent::gui {
 /// A cell as a person reads it: separators in numbers, dates written out, blobs described, and
 /// noValueText().
 [[nodiscard]] QString cellText(const data::Value &value);
+
+/// What stands for `size` bytes of which the first are `beginning`: "picture, 897 bytes" where they
+/// begin as a picture does, "binary, 2 kB" otherwise.
+[[nodiscard]] QString bytesText(const data::Blob &beginning, std::int64_t size);
 
 } // namespace querent::gui

@@ -41,8 +41,15 @@ void Popover::fit()
 void Popover::openBeside(const QRect &row)
 {
     fit();
+    const QRect screen = this->screen()->availableGeometry();
+    const int before = row.left() - width() - gap;
+    const int after = row.right() + gap;
+    const bool fitsBefore = before >= screen.left() + screenMargin;
+    const bool fitsAfter = after + width() <= screen.right() - screenMargin;
+    // at the other side rather than over what it is about
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    openAt({mirrored ? row.left() - width() - gap : row.right() + gap, row.top()});
+    const bool left = mirrored ? fitsBefore || !fitsAfter : !fitsAfter && fitsBefore;
+    openAt({left ? before : after, row.top()});
 }
 
 void Popover::openBelow(const QRect &button)

@@ -15,7 +15,8 @@ class Popover : public QFrame
 public:
     explicit Popover(QWidget *parent, int width = 340);
 
-    /// At the end of `row`, in global coordinates, within the screen.
+    /// At the end of `row`, in global coordinates, within the screen; where there is no room, at
+    /// its beginning.
     void openBeside(const QRect &row);
     /// Below `button`, in global coordinates, ending where it ends, within the screen.
     void openBelow(const QRect &button);

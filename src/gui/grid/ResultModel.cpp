@@ -238,7 +238,7 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
                 page.batch.cut.find({static_cast<std::size_t>(index.row() % rowsOfPage),
                                      static_cast<std::size_t>(index.column())});
             if (cut != page.batch.cut.end()) {
-                return tr("binary, %1").arg(QLocale().formattedDataSize(cut->second));
+                return bytesText(*value->blob(), cut->second);
             }
         }
         const std::string *const words = value->text();

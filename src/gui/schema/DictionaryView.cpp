@@ -78,12 +78,14 @@ public:
         const QString words = !empty    ? cell.text
                               : invites ? index.data(DictionaryModel::PlaceholderRole).toString()
                                         : QString();
-        cell.text.clear();
         const QStyle *style = cell.widget->style();
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
+        // where the words of any other item begin, and so below those of the header
+        const QRect room = style->subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget)
+                               .adjusted(margin, 0, -margin, 0);
+        cell.text.clear();
         style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
         const Tokens &tokens = Tokens::of(cell.palette);
-        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
-        const QRect room = cell.rect.adjusted(margin, 0, -margin, 0);
         const int mark = here ? markRoom : 0;
         const QRect area = QStyle::visualRect(cell.direction, room, room.adjusted(0, 0, -mark, 0));
         painter->save();

@@ -19,6 +19,8 @@
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
 
+#include <algorithm>
+
 namespace querent::gui {
 
 namespace {
@@ -244,10 +246,12 @@ void SchemaPanel::showDetail()
 
 QRect SchemaPanel::rowOf(const QModelIndex &index) const
 {
-    QRect row = m_form->tree->visualRect(index);
-    row.setLeft(0);
-    row.setRight(m_form->tree->viewport()->width());
-    return {m_form->tree->viewport()->mapToGlobal(row.topLeft()), row.size()};
+    // as wide as the panel: what opens beside it covers nothing of what is said below
+    const QWidget *viewport = m_form->tree->viewport();
+    const QRect row = m_form->tree->visualRect(index);
+    const int top = std::clamp(row.top(), 0, std::max(0, viewport->height() - row.height()));
+    return {mapToGlobal(QPoint(0, viewport->mapTo(this, QPoint(0, top)).y())),
+            QSize(width(), row.height())};
 }
 
 void SchemaPanel::openProfile(const QModelIndex &index)

@@ -3,6 +3,7 @@
 
 #include <QDataStream>
 #include <QDockWidget>
+#include <QHBoxLayout>
 #include <QMainWindow>
 
 namespace querent::gui {
@@ -21,8 +22,11 @@ SidePanels::SidePanels(QDockWidget *schema, QDockWidget *timeline, QMainWindow *
 {
     mirror();
     for (QDockWidget *dock : {m_schema, m_timeline}) {
-        // the panels have headings of their own
-        dock->setTitleBarWidget(new QWidget(dock));
+        // the panels have headings of their own; one without a layout would have no size at all
+        auto *none = new QWidget(dock);
+        auto *layout = new QHBoxLayout(none);
+        layout->setContentsMargins(0, 0, 0, 0);
+        dock->setTitleBarWidget(none);
     }
     size();
 }

@@ -30,14 +30,26 @@ constexpr int mostSuggestions = 3;
 QString factsAbout(const data::Catalog &catalog)
 {
     std::int64_t rows = 0;
+    int tables = 0;
     for (const data::Table &table : catalog.tables) {
-        rows += table.rowCount.value_or(0);
+        if (!table.isView) { // a view shows the rows of others
+            ++tables;
+            rows += table.rowCount.value_or(0);
+        }
     }
-    const auto tables = static_cast<int>(catalog.tables.size());
-    const QString counted = Workspace::tr("%Ln table(s)", "", tables);
-    return rows > 0 ? Workspace::tr("%1 with %2 rows in all", "number of tables, number of rows")
-                          .arg(counted, fullInteger(rows))
-                    : counted;
+    const auto views = static_cast<int>(catalog.tables.size()) - tables;
+    QStringList facts;
+    if (tables > 0 || views == 0) {
+        const QString counted = Workspace::tr("%Ln table(s)", "", tables);
+        facts << (rows > 0
+                      ? Workspace::tr("%1 with %2 rows in all", "number of tables, number of rows")
+                            .arg(counted, fullInteger(rows))
+                      : counted);
+    }
+    if (views > 0) {
+        facts << Workspace::tr("%Ln view(s)", "", views);
+    }
+    return facts.join(Workspace::tr(", ", "between tables and views that are counted"));
 }
 
 QStringList suggestionsOf(const session::OpenSourcePtr &source)
