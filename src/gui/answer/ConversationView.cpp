@@ -58,7 +58,8 @@ ConversationView::ConversationView(QWidget *parent)
     m_motion.setEasingCurve(QEasingCurve::OutCubic);
     // a scroll area follows the keyboard within itself, not on its way in
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget *, QWidget *now) {
-        if (now != nullptr && widget()->isAncestorOf(now) && now->visibleRegion().isEmpty()) {
+        if (now != nullptr && !m_returning && widget()->isAncestorOf(now) &&
+            now->visibleRegion().isEmpty()) {
             ensureWidgetVisible(now, 0, TurnStack::topMargin);
         }
     });
@@ -300,6 +301,9 @@ void ConversationView::showEvent(QShowEvent *event)
 {
     QScrollArea::showEvent(event);
     layOut(); // what grew while it was hidden said so to nobody
+    // a page that comes back gives the keyboard to what had it, wherever that is by now
+    m_returning = true;
+    QTimer::singleShot(0, this, [this] { m_returning = false; });
 }
 
 bool ConversationView::isNear(int place, int screens) const

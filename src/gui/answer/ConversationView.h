@@ -103,6 +103,7 @@ private:
     int m_earlier = 0;                     ///< how many of them are from before
     int m_generation = 0;                  ///< of what is shown: answers of another one are dropped
     bool m_atEnd = false;                  ///< the end is shown until somebody scrolls
+    bool m_returning = false;              ///< it is being shown again
 };
 
 } // namespace querent::gui
