@@ -264,6 +264,10 @@ void TypingReader::offerNames(const Typed &typed, std::vector<Offer> &offers) co
                                       (column.category || column.quantity ? 0.1 : 0.0);
                 offer(typed, column.label, measure ? WordKind::Measure : WordKind::Column,
                       table.label, score + liking, offers);
+                if (column.column != nullptr) {
+                    offers.back().completion.type = column.column->type;
+                    offers.back().completion.role = column.column->role;
+                }
             }
         }
     }

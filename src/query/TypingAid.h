@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "data/Catalog.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -39,6 +41,8 @@ struct Completion
     std::size_t length = 0;
     WordKind kind = WordKind::Table;
     std::string detail; ///< where it belongs: the table of a column, the column of a value
+    data::ColumnType type = data::ColumnType::Unknown; ///< of a column
+    data::ColumnRole role = data::ColumnRole::Unknown; ///< and what it is for
 
     friend bool operator==(const Completion &, const Completion &) = default;
 };

@@ -80,7 +80,9 @@ TypingReport readTyped(const OpenSource &source, const QString &text, int cursor
                                  .length = places.at(completion.begin + completion.length) - begin,
                                  .kind = completion.kind,
                                  .question = false,
-                                 .detail = QString::fromStdString(completion.detail)});
+                                 .detail = QString::fromStdString(completion.detail),
+                                 .type = completion.type,
+                                 .role = completion.role});
     }
     return report;
 }

@@ -32,6 +32,8 @@ struct TypedOffer
     query::WordKind kind = query::WordKind::Table;
     bool question = false; ///< a saved one, in place of the whole text; `kind` means nothing then
     QString detail;
+    data::ColumnType type = data::ColumnType::Unknown; ///< of a column
+    data::ColumnRole role = data::ColumnRole::Unknown;
 };
 
 struct TypingReport

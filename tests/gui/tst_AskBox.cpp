@@ -45,6 +45,7 @@ private Q_SLOTS:
     void unknownWordsAreMarkedAndNamed();
     void marksFollowTheText();
     void tabTakesWhatIsOffered();
+    void columnsLookAsTheyDoInTheSchema();
     void anOfferBringsOneSpace();
     void theArrowsChooseAmongTheOffers();
     void enterAsksThoughThereAreOffers();
@@ -281,6 +282,28 @@ void TestAskBox::tabTakesWhatIsOffered()
     QCOMPARE(m_box->text(), QStringLiteral("average harbour fee "));
     QVERIFY(!m_box->offers()->isVisible());
     QVERIFY(m_box->editor()->hasFocus());
+}
+
+void TestAskBox::columnsLookAsTheyDoInTheSchema()
+{
+    const auto iconFor = [this](const char *typed, const char *offer) {
+        m_box->setText({});
+        type(typed);
+        const bool there =
+            QTest::qWaitFor([&] { return offered().contains(QLatin1String(offer)); }, 5'000);
+        if (there) {
+            for (const auto &each : m_box->offers()->offers()) {
+                if (each.text == QLatin1String(offer)) {
+                    return QByteArray(querent::gui::OfferList::iconOf(each));
+                }
+            }
+        }
+        return QByteArray();
+    };
+    QCOMPARE(iconFor("average harb", "harbour fee"), QByteArray("hash"));
+    QCOMPARE(iconFor("ships by arri", "arrived on"), QByteArray("calendar"));
+    QCOMPARE(iconFor("ships by fl", "flag"), QByteArray("tag"));
+    QCOMPARE(iconFor("how many vis", "visits"), QByteArray("table-2"));
 }
 
 void TestAskBox::anOfferBringsOneSpace()

@@ -2,6 +2,7 @@
 #include "gui/ask/OfferList.h"
 
 #include "gui/controls/PickList.h"
+#include "gui/schema/SchemaModel.h"
 #include "gui/theme/Shapes.h"
 
 #include <QPainter>
@@ -16,30 +17,6 @@ namespace {
 constexpr int shadowSize = 10;
 constexpr int mostRows = 6;
 constexpr int widest = 420;
-
-const char *iconOf(const session::TypedOffer &offer)
-{
-    if (offer.question) {
-        return "history";
-    }
-    switch (offer.kind) {
-    case query::WordKind::Table:
-        return "table-2";
-    case query::WordKind::Column:
-        return "type";
-    case query::WordKind::Value:
-        return "tag";
-    case query::WordKind::Time:
-        return "calendar";
-    case query::WordKind::Measure:
-        return "sigma";
-    case query::WordKind::Number:
-        return "hash";
-    case query::WordKind::Steering:
-        break;
-    }
-    return "arrow-right";
-}
 
 QString kindText(const session::TypedOffer &offer)
 {
@@ -69,6 +46,34 @@ OfferList::OfferList(QWidget *parent) : QFrame(parent), m_list(new PickList(this
     layout->setContentsMargins(shadowSize, shadowSize + 4, shadowSize, shadowSize + 4);
     layout->addWidget(m_list);
     connect(m_list, &PickList::picked, this, &OfferList::picked);
+}
+
+const char *OfferList::iconOf(const session::TypedOffer &offer)
+{
+    if (offer.question) {
+        return "history";
+    }
+    switch (offer.kind) {
+    case query::WordKind::Table:
+        return "table-2";
+    case query::WordKind::Column: {
+        data::Column column; // looks as it does beside the conversation
+        column.type = offer.type;
+        column.role = offer.role;
+        return columnIcon(column);
+    }
+    case query::WordKind::Value:
+        return "tag";
+    case query::WordKind::Time:
+        return "calendar";
+    case query::WordKind::Measure:
+        return "sigma";
+    case query::WordKind::Number:
+        return "hash";
+    case query::WordKind::Steering:
+        break;
+    }
+    return "arrow-right";
 }
 
 void OfferList::offer(std::vector<session::TypedOffer> offers, const QRect &field, int cursorX)

@@ -29,6 +29,8 @@ public:
     /// -1: none is picked.
     [[nodiscard]] int current() const;
     void move(int by);
+    /// Of the icons; a column has the one of its type, as in the schema.
+    [[nodiscard]] static const char *iconOf(const session::TypedOffer &offer);
     [[nodiscard]] PickList *list() const noexcept { return m_list; }
 
 Q_SIGNALS:
