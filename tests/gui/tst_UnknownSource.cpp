@@ -4,6 +4,7 @@
 #include "ThreadsStage.h"
 #include "gui/answer/InvitationView.h"
 #include "gui/controls/Text.h"
+#include "gui/grid/GridPopovers.h"
 #include "gui/grid/GridView.h"
 #include "gui/grid/ResultGrid.h"
 #include "gui/schema/DictionaryModel.h"
@@ -11,9 +12,13 @@
 #include "gui/schema/MeaningPopover.h"
 #include "gui/schema/SchemaPage.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/theme/Type.h"
 #include "gui/timeline/ComparePage.h"
 
+#include <QBuffer>
+#include <QClipboard>
 #include <QHeaderView>
+#include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -32,8 +37,7 @@ constexpr const char *school =
     " biography TEXT, preferences TEXT);"
     "CREATE TABLE courses (id INTEGER PRIMARY KEY, teacher_id INTEGER REFERENCES teachers(id),"
     " title TEXT, starts_on DATE, price REAL);"
-    "INSERT INTO teachers VALUES"
-    " (1, 'Ana Silva', '2015-03-01', x'89504e470d0a1a0a0000000d49484452',"
+    "INSERT INTO teachers VALUES (1, 'Ana Silva', '2015-03-01', x'%1',"
     "  'Came to the school after years abroad.', '{\"slots\": [\"mon\", \"tue\"]}'),"
     " (2, 'Luca Rossi', '2018-09-15', x'0001020304', 'Began in Rome.', '{}');"
     "INSERT INTO courses VALUES (1, 1, 'Spanish A1', '2023-01-10', 280),"
@@ -69,7 +73,12 @@ private Q_SLOTS:
         QTest::failOnWarning(QRegularExpression(QStringLiteral("Negative sizes")));
         m_folder = std::make_unique<QTemporaryDir>();
         const QString path = m_folder->filePath(QStringLiteral("school.db"));
-        m_school = std::make_unique<tests::TestDatabase>(path, school);
+        QBuffer portrait;
+        QImage(12, 16, QImage::Format_RGB32).save(&portrait, "PNG");
+        m_portrait = portrait.data();
+        m_school = std::make_unique<tests::TestDatabase>(path);
+        m_school->run(
+            QString::fromLatin1(school).arg(QLatin1String(m_portrait.toHex())).toStdString());
         begin();
         QVERIFY(m_stage->open(path));
         QTRY_VERIFY(m_stage->window->workspace()->isVisible());
@@ -84,6 +93,7 @@ private Q_SLOTS:
     void headersStandOverTheirCells();
     void whatIsCorrectedStaysInSight();
     void aPictureIsCalledOne();
+    void aLongTextIsSetToBeRead();
     void thePlaceIsKeptWhileRunsAreCompared();
 
 private:
@@ -94,6 +104,7 @@ private:
     }
 
     std::unique_ptr<tests::TestDatabase> m_school;
+    QByteArray m_portrait;
 };
 
 void TestUnknownSource::aViewIsNoTable()
@@ -155,8 +166,33 @@ void TestUnknownSource::aPictureIsCalledOne()
     auto *grid = conversation()->lastTurn()->findChild<gui::ResultGrid *>();
     QVERIFY(grid != nullptr);
     const QAbstractItemModel *rows = grid->view()->model();
-    QTRY_COMPARE(rows->index(0, 0).data().toString(), QStringLiteral("picture, 16 bytes"));
+    QTRY_COMPARE(rows->index(0, 0).data().toString(),
+                 QStringLiteral("picture, %1 bytes").arg(m_portrait.size()));
     QCOMPARE(rows->index(1, 0).data().toString(), QStringLiteral("binary, 5 bytes"));
+    // it is seen instead of its bytes, and is copied as a picture
+    grid->view()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(grid->view(), Qt::Key_Home, Qt::ControlModifier);
+    QTest::keyClick(grid->view(), Qt::Key_Return);
+    QTRY_VERIFY(grid->findChild<gui::CellPopover *>() != nullptr);
+    auto *popover = grid->findChild<gui::CellPopover *>();
+    QTRY_VERIFY(popover->findChild<QPushButton *>() != nullptr);
+    QVERIFY(popover->findChild<QPlainTextEdit *>() == nullptr);
+    auto *copy = popover->findChild<QPushButton *>();
+    QTRY_VERIFY(copy->hasFocus());
+    QTest::keyClick(copy, Qt::Key_Space);
+    QCOMPARE(QApplication::clipboard()->image().size(), QSize(12, 16));
+}
+
+void TestUnknownSource::aLongTextIsSetToBeRead()
+{
+    const auto fontOf = [](const char *text) {
+        gui::CellPopover popover(QStringLiteral("biography"), nullptr);
+        popover.show(gui::contentsOf(data::Value(text)));
+        return popover.findChild<QPlainTextEdit *>()->font();
+    };
+    const QFont read = fontOf("Came to the school after years abroad.");
+    QCOMPARE(read.family(), gui::typeface(gui::TypeScale::Body).family());
+    QVERIFY(fontOf(R"({"slots": ["mon"]})").family() != read.family());
 }
 
 void TestUnknownSource::thePlaceIsKeptWhileRunsAreCompared()

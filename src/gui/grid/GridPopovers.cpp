@@ -8,6 +8,7 @@
 #include "gui/grid/CellFormat.h"
 #include "gui/theme/Shapes.h"
 #include "gui/theme/Tokens.h"
+#include "gui/theme/Type.h"
 
 #include <QLabel>
 #include <QLocale>
@@ -245,12 +246,15 @@ CellContents contentsOf(const data::Value &value)
                                      .arg(contents.picture.width())
                                      .arg(contents.picture.height())
                                      .arg(locale.formattedDataSize(size));
+        contents.whole = contents.picture;
         if (contents.picture.width() > largestPicture.width() ||
             contents.picture.height() > largestPicture.height()) {
             contents.picture = contents.picture.scaled(largestPicture, Qt::KeepAspectRatio,
                                                        Qt::SmoothTransformation);
         }
-        contents.text = hexOf(blob->bytes);
+        if (contents.picture.isNull()) {
+            contents.text = hexOf(blob->bytes);
+        }
     } else if (const std::string *text = value.text()) {
         const auto size = static_cast<qint64>(text->size());
         const bool braced = !text->empty() && (text->front() == '{' || text->front() == '[');
@@ -267,6 +271,7 @@ CellContents contentsOf(const data::Value &value)
             contents.summary += QStringLiteral(". ") +
                                 CellPopover::tr("Here is its beginning; “Copy” takes all of it.");
         }
+        contents.words = !structured;
         if (structured) {
             contents.tree = std::make_shared<const nlohmann::json>(std::move(json));
         }
@@ -291,6 +296,7 @@ void CellPopover::show(const CellContents &contents)
     if (!contents.picture.isNull()) {
         auto *picture = new QLabel(this);
         picture->setPixmap(QPixmap::fromImage(contents.picture));
+        picture->setAccessibleName(contents.summary);
         content()->addWidget(picture, 0, Qt::AlignCenter);
     }
     if (contents.tree) {
@@ -299,6 +305,9 @@ void CellPopover::show(const CellContents &contents)
     if (!contents.text.isEmpty()) {
         auto *text = new PlainView(this);
         const QString shown = contents.text.left(mostTextShown);
+        if (contents.words) {
+            text->setFont(typeface(TypeScale::Body));
+        }
         text->setPlainText(shown);
         text->setAccessibleName(tr("Contents of the cell"));
         const int lines = static_cast<int>(
@@ -308,12 +317,20 @@ void CellPopover::show(const CellContents &contents)
         text->setFocus(Qt::PopupFocusReason);
     }
     QPushButton *copy = makeButton(tr("Copy"), "link", "copy", this);
-    connect(copy, &QPushButton::clicked, this, [this, all = contents.text] {
-        Q_EMIT copyRequested(all);
-        close();
-    });
+    connect(copy, &QPushButton::clicked, this,
+            [this, all = contents.text, picture = contents.whole] {
+                if (picture.isNull()) {
+                    Q_EMIT copyRequested(all);
+                } else {
+                    Q_EMIT pictureCopyRequested(picture);
+                }
+                close();
+            });
     content()->addWidget(copy, 0, Qt::AlignLeading);
-    copy->setVisible(!contents.text.isEmpty());
+    copy->setVisible(!contents.text.isEmpty() || !contents.picture.isNull());
+    if (contents.text.isEmpty()) {
+        copy->setFocus(Qt::PopupFocusReason);
+    }
     settle();
 }
 

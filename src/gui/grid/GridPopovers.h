@@ -44,9 +44,11 @@ private:
 /// What a cell holds, read by another thread before it is shown.
 struct CellContents
 {
-    QString text;    ///< as it is copied: the words, the JSON in lines, the first bytes
-    QString summary; ///< "JSON, 1.2 KiB"
-    QImage picture;  ///< where a blob is one; no larger than it is shown
+    QString text;       ///< as it is copied: the words, the JSON in lines, the first bytes
+    bool words = false; ///< to be read, not a structure or bytes
+    QString summary;    ///< "JSON, 1.2 KiB"
+    QImage picture;     ///< where a blob is one, in place of a text; no larger than it is shown
+    QImage whole;       ///< the picture as it is copied
     std::shared_ptr<const nlohmann::json> tree; ///< null where it is no JSON
 };
 
@@ -65,6 +67,7 @@ public:
 
 Q_SIGNALS:
     void copyRequested(const QString &text);
+    void pictureCopyRequested(const QImage &picture);
 
 private:
     void addTree(const CellContents &contents);

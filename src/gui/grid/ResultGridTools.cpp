@@ -384,6 +384,10 @@ void ResultGrid::showCell(int row, int column)
         QGuiApplication::clipboard()->setText(text);
         Q_EMIT notified(tr("Copied"));
     });
+    connect(popover, &CellPopover::pictureCopyRequested, this, [this](const QImage &picture) {
+        QGuiApplication::clipboard()->setImage(picture);
+        Q_EMIT notified(tr("Copied"));
+    });
     const QRect area = m_view->cellRect(row, column);
     popover->openAt(m_view->viewport(), area);
     m_searching.start(
