@@ -40,7 +40,6 @@ ConversationView::ConversationView(QWidget *parent)
     m_attending.setSingleShot(true);
     m_making.setSingleShot(true);
     m_folding.setSingleShot(true);
-    m_folding.setInterval(foldingTime);
     connect(&m_attending, &QTimer::timeout, this, &ConversationView::attend);
     connect(&m_making, &QTimer::timeout, this, &ConversationView::makeNext);
     connect(&m_folding, &QTimer::timeout, this, &ConversationView::foldFar);
@@ -344,7 +343,9 @@ void ConversationView::attend()
             }
         }
     }
-    m_folding.start();
+    if (!m_folding.isActive()) { // who scrolls on and on does not put it off
+        m_folding.start(foldingTime);
+    }
 }
 
 /// One at a time: between two of them the window answers to the mouse.
@@ -382,9 +383,9 @@ void ConversationView::makeNext()
     m_attending.start();
 }
 
+/// One at a time, too: a card takes a while to go.
 void ConversationView::foldFar()
 {
-    bool any = false;
     for (int place = 0; place < m_stack->count(); ++place) {
         const TurnStack::Turn &turn = m_stack->at(place);
         TurnView *view = turn.view;
@@ -393,11 +394,9 @@ void ConversationView::foldFar()
                             view->isAncestorOf(QApplication::focusWidget());
         if (!needed && (turn.memory || !turn.head.id.empty())) {
             m_stack->fold(place);
-            any = true;
+            m_folding.start(0);
+            return;
         }
-    }
-    if (any) {
-        m_stack->update();
     }
 }
 
