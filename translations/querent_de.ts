@@ -3975,6 +3975,10 @@
         <source>Title</source>
         <translation>Titel</translation>
     </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
 </context>
 <context>
     <name>querent::gui::ChartView</name>

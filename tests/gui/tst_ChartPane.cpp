@@ -13,11 +13,13 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -131,6 +133,7 @@ private Q_SLOTS:
     void aClickOffersWhatCanBeAsked();
     void copiesAndSavesPictures();
     void aLargeResultIsPreparedElsewhere();
+    void everyPageBeginsAtItsTop();
     void looksRight();
 
 private:
@@ -338,6 +341,22 @@ void TestChartPane::aLargeResultIsPreparedElsewhere()
                                          ? QStringLiteral("chart of 100000 as a line")
                                          : QStringLiteral("chart of 100000 as points"));
     }
+}
+
+void TestChartPane::everyPageBeginsAtItsTop()
+{
+    const auto pane = withSettings();
+    pane->resize(480, 700); // the settings stand below the chart, as tall as their tallest page
+    for (int page = 0; page < 4; ++page) {
+        openPage(*pane, page);
+        const auto *stack = pane->settingsPanel()->findChild<QStackedWidget *>();
+        QTRY_COMPARE(stack->currentIndex(), page);
+        QTRY_VERIFY(stack->currentWidget()->layout()->itemAt(0)->geometry().top() == 0);
+        const auto *tabs = pane->settingsPanel()->findChild<QTabBar *>();
+        QTRY_VERIFY(stack->y() - tabs->geometry().bottom() < 12);
+    }
+    openPage(*pane, 2);
+    QTRY_VERIFY(named<QWidget>(*pane, "Colours")->isVisible());
 }
 
 void TestChartPane::looksRight()

@@ -2,7 +2,10 @@
 #include "../connectors/TestDatabase.h"
 #include "Screenshot.h"
 #include "ThreadsStage.h"
+#include "gui/answer/AnswerCard.h"
 #include "gui/answer/InvitationView.h"
+#include "gui/charts/ChartPane.h"
+#include "gui/charts/ChartSettingsPanel.h"
 #include "gui/controls/Text.h"
 #include "gui/grid/GridPopovers.h"
 #include "gui/grid/GridView.h"
@@ -12,18 +15,23 @@
 #include "gui/schema/MeaningPopover.h"
 #include "gui/schema/SchemaPage.h"
 #include "gui/schema/SchemaPanel.h"
+#include "gui/theme/Tokens.h"
 #include "gui/theme/Type.h"
 #include "gui/timeline/ComparePage.h"
 
 #include <QBuffer>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <QWheelEvent>
 
@@ -95,6 +103,8 @@ private Q_SLOTS:
     void aPictureIsCalledOne();
     void aLongTextIsSetToBeRead();
     void thePlaceIsKeptWhileRunsAreCompared();
+    void aButtonIsLeftWithItsMenu();
+    void theLookOfAChartIsKept();
 
 private:
     template <typename T>
@@ -226,6 +236,70 @@ void TestUnknownSource::thePlaceIsKeptWhileRunsAreCompared()
     QTRY_VERIFY(conversation()->isVisible());
     QTest::qWait(600);
     QCOMPARE(place(), before);
+}
+
+void TestUnknownSource::aButtonIsLeftWithItsMenu()
+{
+    QVERIFY(ask("total price per teacher"));
+    auto *more =
+        conversation()->lastTurn()->findChild<QToolButton *>(QStringLiteral("exportButton"));
+    QVERIFY(more != nullptr && more->menu() != nullptr);
+    QTest::mouseMove(more);
+    QTRY_VERIFY(more->underMouse());
+    more->menu()->popup(more->mapToGlobal(QPoint(0, more->height())));
+    QCursor::setPos(m_stage->window->mapToGlobal(QPoint(40, 300)));
+    QTest::keyClick(more->menu(), Qt::Key_Escape);
+    QTRY_VERIFY(!more->underMouse());
+}
+
+void TestUnknownSource::theLookOfAChartIsKept()
+{
+    QVERIFY(ask("total price per teacher"));
+    const auto pane = [this] { return conversation()->lastTurn()->answerCard()->chartPane(); };
+    QVERIFY(pane() != nullptr);
+    pane()->showSettings(true);
+    gui::ChartSettingsPanel *panel = pane()->settingsPanel();
+    QLineEdit *title = nullptr;
+    for (QLineEdit *line : panel->findChildren<QLineEdit *>()) {
+        title = line->accessibleName() == QStringLiteral("Title") ? line : title;
+    }
+    QVERIFY(title != nullptr);
+    QTest::keyClicks(title, QStringLiteral("What courses cost"));
+    QTest::keyClick(title, Qt::Key_Return);
+    for (QPushButton *button : panel->findChildren<QPushButton *>()) {
+        if (button->accessibleName().startsWith(QStringLiteral("Colour of"))) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            break;
+        }
+    }
+    auto *menu = panel->findChild<QMenu *>();
+    QVERIFY(menu != nullptr);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    const insight::ChartSettings said = pane()->settings();
+    QCOMPARE(said.title.value_or(""), std::string("What courses cost"));
+    QCOMPARE(said.colours.size(), std::size_t(1));
+    QTest::qWait(1'500); // what is kept is written within a second
+    end();
+
+    begin();
+    QVERIFY(m_stage->open(m_folder->filePath(QStringLiteral("school.db"))));
+    QVERIFY(shows(1));
+    QVERIFY(pane()->settings() == said);
+    const QString path = m_folder->filePath(QStringLiteral("chart.png"));
+    QSignalSpy saved(pane(), &gui::ChartPane::notified);
+    pane()->save(path);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), test::patience);
+    const QRgb wanted = gui::Tokens::light().series[1].rgb();
+    const QImage picture(path);
+    int painted = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            painted += picture.pixel(x, y) == wanted ? 1 : 0;
+        }
+    }
+    QVERIFY2(painted > 5'000, qPrintable(QString::number(painted)));
 }
 
 QTEST_MAIN(TestUnknownSource)

@@ -99,6 +99,11 @@ ChartSettingsPanel::ChartSettingsPanel(ChartOptions options, QWidget *parent)
     buildOrder();
     buildLook();
     buildText();
+    // all are as tall as the tallest, so that nothing below them moves; what they hold is on top
+    m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    for (int page = 0; page < m_pages->count(); ++page) {
+        static_cast<QVBoxLayout *>(m_pages->widget(page)->layout())->addStretch();
+    }
     // the tabs are never cut, in whatever language and size
     setFixedWidth(std::max(preferredWidth, m_tabs->sizeHint().width() + close->sizeHint().width()));
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &PageStack::setCurrentIndex);
@@ -114,7 +119,6 @@ QVBoxLayout *ChartSettingsPanel::addPage(const QString &title)
     auto *layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->setAlignment(Qt::AlignTop);
     m_tabs->addTab(title);
     m_pages->addWidget(page);
     return layout;
@@ -319,6 +323,8 @@ void ChartSettingsPanel::buildLook()
                       });
     m_logarithmic =
         addCheck(page, tr("Logarithmic axis"), [this](bool on) { m_settings.logarithmic = on; });
+    m_coloursTitle = new Text(tr("Colours"), TypeScale::Label, Tone::Muted, this);
+    page->addWidget(m_coloursTitle);
     m_colours = new QWidget(this);
     auto *flow = new FlowLayout(m_colours, 4);
     flow->setContentsMargins(0, 0, 0, 0);
@@ -444,6 +450,7 @@ void ChartSettingsPanel::showColours(const ChartModel *drawn)
 {
     auto *flow = static_cast<FlowLayout *>(m_colours->layout());
     flow->clear();
+    m_coloursTitle->hide();
     if (drawn == nullptr || drawn->kind == ChartKind::Heatmap || drawn->kind == ChartKind::Box ||
         drawn->kind == ChartKind::Metric) {
         return;
@@ -466,6 +473,7 @@ void ChartSettingsPanel::showColours(const ChartModel *drawn)
                 [this, button, name] { chooseColour(button, name); });
         flow->addWidget(button);
         button->show();
+        m_coloursTitle->show();
     }
 }
 

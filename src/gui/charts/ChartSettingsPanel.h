@@ -91,6 +91,7 @@ private:
     QComboBox *m_stacking = nullptr;
     QComboBox *m_labels = nullptr;
     QCheckBox *m_logarithmic = nullptr;
+    QWidget *m_coloursTitle = nullptr;
     QWidget *m_colours = nullptr;
     QComboBox *m_style = nullptr;
     QComboBox *m_decimals = nullptr;

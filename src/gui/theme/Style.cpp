@@ -7,9 +7,11 @@
 #include "gui/theme/Tokens.h"
 #include "gui/theme/Type.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QCursor>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListView>
@@ -20,6 +22,7 @@
 #include <QStyleOption>
 #include <QStyledItemDelegate>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -63,6 +66,20 @@ bool hasInset(const QStyleOption *option, const QWidget *widget)
 QString isolated(const QString &text)
 {
     return text.isEmpty() ? text : QChar(0x2068) + text + QChar(0x2069);
+}
+
+/// While a menu is open nobody tells the button below it that the mouse has left it.
+void leaveButtons()
+{
+    for (QWidget *widget : QApplication::allWidgets()) {
+        const bool left = widget->underMouse() && widget->isVisible() &&
+                          !widget->rect().contains(widget->mapFromGlobal(QCursor::pos()));
+        if (left && qobject_cast<QAbstractButton *>(widget) != nullptr) {
+            QEvent leave(QEvent::Leave);
+            QCoreApplication::sendEvent(widget, &leave);
+            widget->update();
+        }
+    }
 }
 
 /// What a combo box offers, as tall as the items of a menu.
@@ -131,6 +148,13 @@ void Style::polish(QWidget *widget)
         qobject_cast<QTabBar *>(widget) != nullptr ||
         qobject_cast<QScrollBar *>(widget) != nullptr) {
         widget->setAttribute(Qt::WA_Hover);
+    }
+    constexpr const char *watched = "watched";
+    if (auto *menu = qobject_cast<QMenu *>(widget);
+        menu != nullptr && !menu->property(watched).toBool()) {
+        menu->setProperty(watched, true);
+        connect(menu, &QMenu::aboutToHide, qApp,
+                [] { QTimer::singleShot(0, qApp, &leaveButtons); });
     }
     if (auto *box = qobject_cast<QComboBox *>(widget)) {
         box->view()->setItemDelegate(new ComboItems(box->view()));
