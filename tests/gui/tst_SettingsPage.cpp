@@ -462,6 +462,13 @@ void TestSettingsPage::theWindowIsEnlargedByKeys()
     const auto *toast = window.findChild<gui::Toast *>();
     QVERIFY(toast->text().contains(QStringLiteral("110")));
     QVERIFY(toast->action()->isVisible());
+    // the keys go by the sizes of the settings, which show the one that was chosen
+    const QComboBox *size = window.findChild<gui::SettingsPage *>()->appearance()->size();
+    QCOMPARE(size->currentData().toInt(), 110);
+    QTest::keyClick(&window, Qt::Key_Plus, Qt::ControlModifier);
+    QCOMPARE(bench.settings.zoom(), 125);
+    QCOMPARE(size->currentData().toInt(), 125);
+    QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
     QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
     QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
     QCOMPARE(bench.settings.zoom(), 90);

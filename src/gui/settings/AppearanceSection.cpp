@@ -18,7 +18,8 @@ namespace querent::gui {
 
 namespace {
 
-constexpr std::array sizes{80, 90, 100, 110, 125, 150, 175, 200};
+constexpr std::array sizes{session::Settings::smallestZoom, 90, 100, 110, 125, 150, 175,
+                           session::Settings::largestZoom};
 constexpr int fieldWidth = 240;
 
 } // namespace
@@ -99,10 +100,7 @@ void AppearanceSection::addSizes()
     for (const int size : sizes) {
         m_sizes->addItem(tr("%1 %").arg(size), size);
     }
-    if (m_sizes->findData(m_settings.zoom()) < 0) {
-        m_sizes->addItem(tr("%1 %").arg(m_settings.zoom()), m_settings.zoom());
-    }
-    m_sizes->setCurrentIndex(m_sizes->findData(m_settings.zoom()));
+    showSize();
     connect(m_sizes, &QComboBox::activated, this, [this](int index) {
         const int zoom = m_sizes->itemData(index).toInt();
         if (zoom != m_settings.zoom()) {
@@ -110,6 +108,26 @@ void AppearanceSection::addSizes()
             Q_EMIT restartNeeded(tr("The size is %1 % from the next start on.").arg(zoom));
         }
     });
+}
+
+void AppearanceSection::showSize()
+{
+    const int size = m_settings.zoom();
+    if (m_sizes->findData(size) < 0) {
+        const auto place = std::ranges::upper_bound(sizes, size) - sizes.begin();
+        m_sizes->insertItem(static_cast<int>(place), tr("%1 %").arg(size), size);
+    }
+    m_sizes->setCurrentIndex(m_sizes->findData(size));
+}
+
+int AppearanceSection::sizeBeside(int size, bool larger)
+{
+    if (larger) {
+        const auto next = std::ranges::upper_bound(sizes, size);
+        return next != sizes.end() ? *next : sizes.back();
+    }
+    const auto at = std::ranges::lower_bound(sizes, size);
+    return at != sizes.begin() ? *std::prev(at) : sizes.front();
 }
 
 void AppearanceSection::addLanguages()

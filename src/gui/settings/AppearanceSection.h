@@ -31,10 +31,14 @@ public:
     [[nodiscard]] QCheckBox *motion() const noexcept { return m_motion; }
     [[nodiscard]] QComboBox *language() const noexcept { return m_languages; }
 
+    /// The size was set elsewhere.
+    void showSize();
+    /// The next larger or smaller size that is offered; the last one where there is none.
+    [[nodiscard]] static int sizeBeside(int size, bool larger);
+
 Q_SIGNALS:
     /// Something was set that counts only from the next start on; in words what.
     void restartNeeded(const QString &text);
-    /// Rows have another height now.
 
 private:
     void addThemes();

@@ -21,12 +21,6 @@
 
 namespace querent::gui {
 
-namespace {
-
-constexpr int zoomStep = 10;
-
-} // namespace
-
 SettingsPart::SettingsPart(const WindowContext &context, TopBar *topBar)
     : QObject(&context.window), m_context(context), m_topBar(topBar)
 {
@@ -99,25 +93,28 @@ void SettingsPart::addPage()
 void SettingsPart::addSizes()
 {
     Commands &commands = m_context.commands;
-    const auto resize = [this](int by) {
+    const auto resize = [this](int size) {
         session::Settings &settings = m_context.services.settings;
-        const int before = settings.zoom();
-        settings.setZoom(by == 0 ? 100 : before + by);
-        if (settings.zoom() != before) {
+        if (settings.zoom() != size) {
+            settings.setZoom(size);
+            m_page->appearance()->showSize();
             offerRestart(tr("The size is %1 % from the next start on.").arg(settings.zoom()));
         }
+    };
+    const auto beside = [this](bool larger) {
+        return AppearanceSection::sizeBeside(m_context.services.settings.zoom(), larger);
     };
     using Section = Commands::Section;
     using Need = Commands::Need;
     QAction *larger = commands.add(Section::View, "plus", tr("Larger"), {}, Need::Nothing,
-                                   [resize] { resize(zoomStep); });
+                                   [resize, beside] { resize(beside(true)); });
     larger->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomIn));
     QAction *smaller = commands.add(Section::View, "minus", tr("Smaller"), {}, Need::Nothing,
-                                    [resize] { resize(-zoomStep); });
+                                    [resize, beside] { resize(beside(false)); });
     smaller->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomOut));
     QAction *usual =
         commands.add(Section::View, "search", tr("Usual size"), QKeySequence(Qt::CTRL | Qt::Key_0),
-                     Need::Nothing, [resize] { resize(0); });
+                     Need::Nothing, [resize] { resize(100); });
     commands.addWords(larger, tr("zoom in size font text bigger", "words to find a command by"));
     commands.addWords(smaller, tr("zoom out size font text", "words to find a command by"));
     commands.addWords(usual, tr("zoom reset normal font text", "words to find a command by"));
