@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "OpenMenu.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -134,6 +135,7 @@ private Q_SLOTS:
     void copiesAndSavesPictures();
     void aLargeResultIsPreparedElsewhere();
     void everyPageBeginsAtItsTop();
+    void coloursAreReachedByKeyboard();
     void looksRight();
 
 private:
@@ -357,6 +359,26 @@ void TestChartPane::everyPageBeginsAtItsTop()
     }
     openPage(*pane, 2);
     QTRY_VERIFY(named<QWidget>(*pane, "Colours")->isVisible());
+}
+
+void TestChartPane::coloursAreReachedByKeyboard()
+{
+    const auto pane = withSettings();
+    pane->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(pane.get()));
+    openPage(*pane, 2);
+    auto *before = named<QCheckBox>(*pane, "Logarithmic axis");
+    before->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(before, Qt::Key_Tab);
+    const QString north = QStringLiteral("Colour of North");
+    QTRY_COMPARE(QApplication::focusWidget()->accessibleName(), north);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Colour of South"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QVERIFY(test::pick(QStringLiteral("Colour 5")));
+    QCOMPARE(pane->settings().colours.at("North"), 4);
+    QTRY_COMPARE(QApplication::focusWidget()->accessibleName(), north);
 }
 
 void TestChartPane::looksRight()

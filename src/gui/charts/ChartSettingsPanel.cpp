@@ -449,6 +449,12 @@ void ChartSettingsPanel::showSettings(const ChartSettings &settings, const Chart
 void ChartSettingsPanel::showColours(const ChartModel *drawn)
 {
     auto *flow = static_cast<FlowLayout *>(m_colours->layout());
+    // who has just chosen one by keyboard goes on from there
+    const auto *reached = qobject_cast<QPushButton *>(focusWidget());
+    const QString left =
+        reached != nullptr && reached->hasFocus() && m_colours->isAncestorOf(reached)
+            ? reached->accessibleName()
+            : QString();
     flow->clear();
     m_coloursTitle->hide();
     if (drawn == nullptr || drawn->kind == ChartKind::Heatmap || drawn->kind == ChartKind::Box ||
@@ -459,6 +465,7 @@ void ChartSettingsPanel::showColours(const ChartModel *drawn)
     const bool pie = drawn->kind == ChartKind::Pie;
     const std::size_t count =
         pie ? static_cast<std::size_t>(drawn->categories.size()) : drawn->series.size();
+    QWidget *before = m_logarithmic;
     for (std::size_t index = 0; index < std::min(count, mostColours); ++index) {
         const QString name =
             pie ? drawn->categories[static_cast<qsizetype>(index)] : drawn->series[index].name;
@@ -474,6 +481,11 @@ void ChartSettingsPanel::showColours(const ChartModel *drawn)
         flow->addWidget(button);
         button->show();
         m_coloursTitle->show();
+        setTabOrder(before, button);
+        before = button;
+        if (button->accessibleName() == left) {
+            button->setFocus(Qt::OtherFocusReason);
+        }
     }
 }
 
