@@ -22,7 +22,6 @@
 #include <QStyleOption>
 #include <QStyledItemDelegate>
 #include <QTabBar>
-#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -149,12 +148,8 @@ void Style::polish(QWidget *widget)
         qobject_cast<QScrollBar *>(widget) != nullptr) {
         widget->setAttribute(Qt::WA_Hover);
     }
-    constexpr const char *watched = "watched";
-    if (auto *menu = qobject_cast<QMenu *>(widget);
-        menu != nullptr && !menu->property(watched).toBool()) {
-        menu->setProperty(watched, true);
-        connect(menu, &QMenu::aboutToHide, qApp,
-                [] { QTimer::singleShot(0, qApp, &leaveButtons); });
+    if (auto *menu = qobject_cast<QMenu *>(widget)) {
+        connect(menu, &QMenu::aboutToHide, qApp, &leaveButtons, Qt::QueuedConnection);
     }
     if (auto *box = qobject_cast<QComboBox *>(widget)) {
         box->view()->setItemDelegate(new ComboItems(box->view()));
