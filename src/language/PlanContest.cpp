@@ -393,6 +393,21 @@ bool overlooksPlace(const PlanShape &plan, const Frame &rules, const SourceModel
     return rules.where && !showsPlace(plan, source);
 }
 
+/// "Number of suppliers, number of orders": whether each figure that is asked for has one of the
+/// rules, and the plan has fewer.
+bool overlooksFigures(const PlanShape &plan, const Frame &rules, const Items &linked)
+{
+    const auto asked = std::ranges::count_if(linked, [](const Item &item) {
+        return item.cue("count") != nullptr || item.cue("agg") != nullptr;
+    });
+    const auto told = std::ranges::count_if(plan.select, [](const std::string &shown) {
+        return shown.find("\"aggregate\"") != std::string::npos;
+    });
+    const std::size_t figures = rules.measures.size();
+    return figures > 1 && rules.operation == Operation::None &&
+           static_cast<std::size_t>(asked) >= figures && static_cast<std::size_t>(told) < figures;
+}
+
 /// "Waited over 5 minutes": whether only the rules told the number in the column's own unit.
 bool overlooksUnits(const PlanShape &plan, const PlanShape &rules)
 {
@@ -526,10 +541,12 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         (!best.agrees && !overlooksPlace(parser.shapes[leader], rules.reading->frame, source) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
-         !(placesEach && ((!tried && readsLess(parser.shapes[leader], rules.shape)) ||
-                          overlooksUnits(parser.shapes[leader], rules.shape) ||
-                          addsWhatDoesNotAdd(parser.shapes[leader], rules.shape, source) ||
-                          repeatsRows(best.plan, source))) &&
+         !(placesEach &&
+           ((!tried && readsLess(parser.shapes[leader], rules.shape)) ||
+            overlooksUnits(parser.shapes[leader], rules.shape) ||
+            overlooksFigures(parser.shapes[leader], rules.reading->frame, candidates.linked) ||
+            addsWhatDoesNotAdd(parser.shapes[leader], rules.shape, source) ||
+            repeatsRows(best.plan, source))) &&
          !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
                          onlyTurns(parser.shapes[leader], rules.shape) ||
                          overlooksLack(parser.shapes[leader], rules.shape) ||

@@ -396,6 +396,8 @@ private:
     /// What is measured first, then the subject, what else is named, and what lies between.
     [[nodiscard]] std::vector<int> tablesInPlay() const;
     void attachPeriods();
+    /// Two stretches of one date that have no day in common.
+    void uniteApart();
     /// Takes out of what is shown and counted what only repeats a condition.
     void tidyAsked();
     /// A column of the rows that there are groups for is shown beside the figures `asked` of

@@ -358,7 +358,35 @@ void QuestionReader::attachPeriods()
     }
     m_periods.clear();
     m_bucketItems.clear();
-    // several periods side by side are compared, or added up when nothing asks for more
+    uniteApart();
+}
+
+void QuestionReader::uniteApart()
+{
+    // "2023 next to 2024": nothing happens in both, so either is meant
+    const auto single = [](const Condition &condition) {
+        return condition.kind == Condition::Kind::During && !condition.negated &&
+               condition.periods.size() == 1 && condition.periods.front().from &&
+               condition.periods.front().until;
+    };
+    for (std::size_t c = 0; c < m_frame.conditions.size(); ++c) {
+        for (std::size_t k = c + 1; k < m_frame.conditions.size() && single(m_frame.conditions[c]);
+             ++k) {
+            Condition &first = m_frame.conditions[c];
+            const Condition &second = m_frame.conditions[k];
+            if (!single(second) || second.column != first.column) {
+                continue;
+            }
+            const Period &one = first.periods.front();
+            const Period &other = second.periods.front();
+            if (*one.until <= *other.from || *other.until <= *one.from) {
+                first.periods.push_back(other);
+                m_frame.conditions.erase(m_frame.conditions.begin() +
+                                         static_cast<std::ptrdiff_t>(k));
+                break;
+            }
+        }
+    }
 }
 
 } // namespace querent::language

@@ -541,21 +541,22 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         }
     }
     if ((versus || measuredUp) && frame.groups.empty() && !frame.measures.empty()) {
+        bool timed = false;
         for (const Condition &condition : frame.conditions) {
-            if (condition.kind == Condition::Kind::During && condition.periods.size() > 1) {
-                Grouping group;
-                group.column = condition.column;
-                group.bucket = condition.periods.front().unit;
-                frame.groups.push_back(group);
-                break;
+            const bool period =
+                condition.kind == Condition::Kind::During && condition.periods.size() > 1;
+            if (period ? timed : !setsApart(condition)) {
+                continue;
             }
-            if ((condition.kind == Condition::Kind::Compare ||
-                 condition.kind == Condition::Kind::Coded) &&
-                condition.values.size() > 1 && !condition.negated) {
-                Grouping group;
-                group.column = condition.column;
-                frame.groups.push_back(group);
-                break;
+            Grouping group;
+            group.column = condition.column;
+            if (period) {
+                group.bucket = condition.periods.front().unit;
+            }
+            frame.groups.push_back(group);
+            timed = timed || period;
+            if (!against || frame.groups.size() > 1) {
+                break; // "2023 next to 2024 for shops and stalls": a row for each of both
             }
         }
     }

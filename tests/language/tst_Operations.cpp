@@ -145,6 +145,9 @@ void tst_Operations::understands_data()
         "Number of harvests, where harvests · grape is syrah.");
     row("over all of them", "vineyards with an upkeep above the estate-wide average",
         "Vineyards, where vineyards · upkeep compared with its average.");
+    row("two years, one next to the other", "crates 2022 next to 2023 by grape",
+        "Sum of harvests · crates for each harvests · grape, year of harvests · picked on, where "
+        "harvests · picked on in 2022, 2023.");
     row("rows are no groups of their own sums", "total crates across all harvests",
         "Sum of harvests · crates.");
     row("a list of figures", "harvests, total crates and average labour hours by grape",

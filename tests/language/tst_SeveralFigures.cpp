@@ -169,6 +169,10 @@ void tst_SeveralFigures::leavesNothingOut_data()
         << "courses and pupils per pool"
         << QStringList{QStringLiteral("FROM courses"), QStringLiteral("FROM pupils"),
                        QStringLiteral("pool_name")};
+    QTest::newRow("rows and what belongs to them, by a column of theirs")
+        << "number of teachers and number of courses by specialty"
+        << QStringList{QStringLiteral("FROM teachers"), QStringLiteral("FROM courses"),
+                       QStringLiteral("specialty")};
     QTest::newRow("two kinds of rows, asked twice")
         << "how many courses and how many pupils do we have per pool"
         << QStringList{QStringLiteral("FROM courses"), QStringLiteral("FROM pupils"),
