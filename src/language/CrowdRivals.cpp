@@ -32,6 +32,18 @@ bool saysCame(const Items &linked)
                                [&](const Item &item) { return beginsWithAny(item.stem, came); });
 }
 
+/// Whether the date tells since when there are such rows, rather than when something happened:
+/// customers registered on a day, and are there ever since; a flight is not.
+bool tellsSince(const ColumnModel &date, const TableModel &table)
+{
+    static constexpr std::array<std::string_view, 11> since{"regist", "join", "sign",  "creat",
+                                                            "open",   "add",  "since", "onboard",
+                                                            "enrol",  "opn",  "crt"};
+    return table.person ||
+           std::ranges::any_of(date.names.front().stems,
+                               [](const std::string &stem) { return beginsWithAny(stem, since); });
+}
+
 /// The period that is all that the plan asks of the rows it counts; nothing for other plans.
 const query::DuringPeriod *onlyPeriod(const QueryPlan &plan)
 {
@@ -154,7 +166,8 @@ StructuralReadings crowdRivals(const OpenPlan &open)
         return found;
     }
     const TableModel &table = open.source.table(since.table);
-    if (table.labels.empty() || table.fact || since.column != table.eventDate) {
+    if (table.labels.empty() || table.fact || since.column != table.eventDate ||
+        !tellsSince(open.source.column(since), table)) {
         return found;
     }
     const PlanExplainer explainer(open.source, open.phrases);

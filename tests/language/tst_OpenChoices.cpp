@@ -199,6 +199,7 @@ void tst_OpenChoices::asksNothing_data()
     QTest::newRow("a word tells the columns apart") << "average list price by ripeness";
     QTest::newRow("a stretch from month to month") << "how many orders from Jan 24 to Mar 24";
     QTest::newRow("a day beyond the twelfth") << "how many orders on 13/04/2024";
+    QTest::newRow("what happens on a day is there on that day") << "how many orders in 2024";
     QTest::newRow("a verb says which date") << "how many shops registered in 2024";
     QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
 }
