@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "CatalogPieces.h"
-#include "query/Binder.h"
-#include "query/SqlGenerator.h"
+#include "SqlFor.h"
 
 namespace querent::pieces {
 
@@ -98,17 +96,6 @@ inline std::shared_ptr<const language::SourceModel> bikeShopSource()
                                        {"buyers", "first_name", {"Clara", "James", "Ada"}, true},
                                        {"models", "family", {"Road", "Cargo", "City"}, true},
                                        {"repairs", "workshop", {"East", "West"}, true}});
-}
-
-/// The SQL of a plan over `catalog`, on one line.
-inline QString sqlOf(const query::QueryPlan &plan, const data::Catalog &catalog)
-{
-    const auto bound = query::Binder(catalog).bind(plan);
-    if (!bound) {
-        return QString::fromStdString(bound.error().message);
-    }
-    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
-    return sql ? QString::fromStdString(*sql).simplified() : QString();
 }
 
 } // namespace querent::pieces

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "CatalogPieces.h"
-#include "language/Engine.h"
+#include "SqlFor.h"
 #include "language/SourceModel.h"
-#include "query/Binder.h"
-#include "query/SqlGenerator.h"
 
 #include <QtTest/QtTest>
 
@@ -110,17 +107,7 @@ std::shared_ptr<const language::SourceModel> modelOf(const std::shared_ptr<const
 QString sqlFor(const QString &question)
 {
     const auto catalog = pottery();
-    const language::Engine engine(modelOf(catalog), nullptr);
-    const query::Interpretation result = engine.interpret(asking(question), {});
-    if (!result.plan) {
-        return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
-    }
-    const auto bound = query::Binder(*catalog).bind(*result.plan);
-    if (!bound) {
-        return QString::fromStdString(bound.error().message);
-    }
-    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
-    return sql ? QString::fromStdString(*sql).simplified() : QString();
+    return pieces::sqlFor(question, catalog, valuesOf(*catalog));
 }
 
 } // namespace

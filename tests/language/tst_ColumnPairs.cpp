@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "CatalogPieces.h"
-#include "language/Engine.h"
-#include "query/Binder.h"
-#include "query/SqlGenerator.h"
+#include "SqlFor.h"
 
 #include <QtTest/QtTest>
 
@@ -54,18 +51,7 @@ QString sqlFor(const QString &question)
     std::vector<data::ColumnValues> values{
         {"metals", "kind", {"Bronze", "Iron", "Steel"}, true},
         {"metals", "metal_name", {"Bell bronze", "Grey iron"}, true}};
-    const language::Engine engine(language::buildSourceModel(catalog, nullptr, std::move(values)),
-                                  nullptr);
-    const query::Interpretation result = engine.interpret(asking(question), {});
-    if (!result.plan) {
-        return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
-    }
-    const auto bound = query::Binder(*catalog).bind(*result.plan);
-    if (!bound) {
-        return QString::fromStdString(bound.error().message);
-    }
-    const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(*bound);
-    return sql ? QString::fromStdString(*sql).simplified() : QString();
+    return pieces::sqlFor(question, catalog, std::move(values));
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "BikeShop.h"
+#include "SqlFor.h"
 #include "language/TableNames.h"
 
 #include <QtTest/QtTest>
@@ -71,13 +71,7 @@ QString sqlFor(const QString &question)
         {"dvs_trp_hdr", "subj", {"Books", "Wrecks", "Caves"}, true},
         {"dvs_trp_hdr", "stat_cd", {"D", "X", "PL"}, true},
         {"dvs_rmk", "txt", {"Guest complaint", "Trip report", "Boat repair"}, true}};
-    const language::Engine engine(language::buildSourceModel(catalog, nullptr, std::move(values)),
-                                  nullptr);
-    const query::Interpretation result = engine.interpret(asking(question), {});
-    if (!result.plan) {
-        return QStringLiteral("no plan: ") + QString::fromStdString(result.explanation);
-    }
-    return sqlOf(*result.plan, *catalog);
+    return pieces::sqlFor(question, catalog, std::move(values));
 }
 
 } // namespace
