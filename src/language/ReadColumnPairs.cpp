@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -10,11 +11,6 @@ namespace {
 
 using query::ComparisonOperator;
 using Words = std::vector<std::string>;
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// What limits a number, and what is held against it.
 struct Held

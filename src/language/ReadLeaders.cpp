@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -6,11 +7,6 @@
 namespace querent::language {
 
 namespace {
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 bool ranks(const Item &item)
 {

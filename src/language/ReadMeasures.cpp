@@ -275,7 +275,6 @@ void QuestionReader::readMeasures()
             }
             bool found = false;
             if (target < m_items.size() && m_items[target].kind == ItemKind::Mention) {
-                bool first = true;
                 // "the sum lent", "the total and the average order": amounts, not numbers of rows
                 const bool amounts = item.word.find("sum") != std::string::npos ||
                                      std::any_of(functions.begin(), functions.end(),
@@ -294,10 +293,8 @@ void QuestionReader::readMeasures()
                         }
                         m_frame.measures.push_back(*measure);
                         found = true;
-                        first = false;
                     }
                 }
-                static_cast<void>(first);
                 if (found) {
                     m_items[target].used = true;
                     // "average age and weight": the function serves the list

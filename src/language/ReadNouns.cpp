@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -9,11 +10,6 @@
 namespace querent::language {
 
 namespace {
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// What is done in some quantity: rows of it are not counted, their amounts are added up.
 bool activityNoun(const std::string &word)

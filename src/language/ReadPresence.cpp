@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -12,11 +13,6 @@ namespace {
 
 /// Links from here on may name rows, though the table's name has further words.
 constexpr double likely = 0.55;
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// Whether the link is a value that is called otherwise.
 bool calledOtherwise(const Link &link, const std::string &word)

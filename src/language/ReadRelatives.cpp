@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "data/Nouns.h"
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
 
@@ -8,11 +9,6 @@
 namespace querent::language {
 
 namespace {
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 bool repeatsRows(const std::string &word)
 {

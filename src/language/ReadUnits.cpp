@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/MeasureUnits.h"
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -11,11 +12,6 @@ namespace querent::language {
 namespace {
 
 using query::TimeUnit;
-
-bool oneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// Whether the name of the column says that it is so much for each such unit: `hourly_rate`.
 bool namesUnit(const ColumnModel &column, TimeUnit unit)
