@@ -64,11 +64,12 @@ query::Interpretation Engine::declining(query::Interpretation result) const
 bool Engine::answersAnother(query::Interpretation &result, const Request &request,
                             const Understood &understood) const
 {
-    // below this hardly any plan is right, and offering several would only waste time
-    constexpr double hopeless = 0.1;
+    // below this hardly any plan is right, and offering several would only waste time; of plans
+    // that were not tried less is known
+    const double hopeless = understood.tryout.readings.empty() ? 0.05 : 0.15;
     // the trained parser knows more words than the links do: where it is sure, it may
-    constexpr double sureOfUnknown = 0.5;
-    constexpr double sureOfFigure = 0.35;
+    constexpr double sureOfUnknown = 0.6;
+    constexpr double sureOfFigure = 0.45;
     constexpr double sureOfKnown = 0.85;
     const bool settled = understood.followsUp || understood.picked ||
                          understood.answer != nullptr || !request.answers.empty();

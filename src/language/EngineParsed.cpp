@@ -2,6 +2,7 @@
 #include "language/AskedPart.h"
 #include "language/Calibrator.h"
 #include "language/Engine.h"
+#include "language/LinkHints.h"
 #include "language/Linker.h"
 #include "language/PartPlaces.h"
 #include "language/PlanContest.h"
@@ -28,7 +29,8 @@ std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &quest
     const Linker linker(*m_source);
     const std::string inNames = linker.inNames(
         spoken, tokens, tokens.size() == asking.size() ? items : linker.link(tokens));
-    return neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema, inNames, today, stop);
+    return neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
+                                {{spoken, linkHints(tokens, *m_source)}, {inNames}}, today, stop);
 }
 
 Weighed Engine::weigh(const Request &request) const

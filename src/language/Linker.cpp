@@ -80,7 +80,11 @@ double Linker::similarity(const Token &token, const std::string &word,
     }
     const bool tooShort = word.size() < 3 || word == "per" || token.lower.size() < 3;
     if (!tooShort && (abbreviates(word, token.lower) || abbreviates(token.lower, word))) {
-        return word.size() >= 4 && token.lower.size() >= 4 ? 0.75 : 0.7;
+        // "water" is not short for "watercraft", which is a word of two
+        const bool ofTwo = word.starts_with(token.lower) && lexicon.isEnglish(token.stem) &&
+                           lexicon.isEnglish(stemWord(word.substr(token.lower.size())));
+        const bool longEnough = word.size() >= 4 && token.lower.size() >= 4;
+        return ofTwo ? 0.5 : longEnough ? 0.75 : 0.7;
     }
     std::size_t common = 0;
     while (common < token.lower.size() && common < word.size() &&
@@ -227,6 +231,10 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
     for (std::size_t begin = 0; begin < count; ++begin) {
         if (bestFit[begin] <= 0.0) {
             continue;
+        }
+        if (tokens[begin].lower == "no" && bestWord[begin] > 0 && begin + 1 < count &&
+            bestFit[begin + 1] > 0.0) {
+            continue; // "no sales" are none, and not the "sale no"
         }
         std::vector<double> fits(name.stems.size(), 0.0);
         double fitSum = 0.0;

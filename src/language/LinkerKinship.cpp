@@ -48,6 +48,25 @@ std::vector<std::pair<std::size_t, double>> nearest(const std::string &said,
     return kin;
 }
 
+/// Whether words are what a table, column or value is called, and not what people may call so.
+bool spellsOut(const Tokens &tokens, const Item &item, const SourceModel &source)
+{
+    const Link &link = item.links.front();
+    if (link.soft || link.kind == LinkKind::Value) {
+        return !link.soft;
+    }
+    const auto said = [&](const std::string &stem) {
+        return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(item.begin),
+                           tokens.begin() + static_cast<std::ptrdiff_t>(item.end),
+                           [&](const Token &token) { return token.stem == stem; });
+    };
+    const std::vector<NameWords> &names = link.kind == LinkKind::Table
+                                              ? source.table(link.table).names
+                                              : source.column(link.id()).names;
+    return std::ranges::any_of(
+        names, [&](const NameWords &name) { return std::ranges::all_of(name.stems, said); });
+}
+
 } // namespace
 
 void Linker::kinSpans(const Tokens &tokens, Similarities &similarities,
@@ -91,7 +110,7 @@ std::string Linker::inNames(const std::string &question, const Tokens &tokens,
             continue;
         }
         std::string name;
-        if (item.kind == ItemKind::Mention && item.links.front().soft) {
+        if (item.kind == ItemKind::Mention && !spellsOut(tokens, item, m_source)) {
             const Link &link = item.links.front();
             if (!link.event && !link.several) {
                 name = link.kind == LinkKind::Table    ? m_source.table(link.table).label

@@ -34,8 +34,9 @@ constexpr double sureWithoutUnknown = 0.9;
 /// A reading that has a place for every word yields only to a plan that is far likelier right.
 constexpr double surelyBetter = 0.7;
 /// The trees learned from plans whose results were seen: of others they know less.
-constexpr double unseenBetter = 0.9;
-constexpr double unseenSurelyBetter = 0.9;
+constexpr double unseenBetter = 0.93;
+constexpr double unseenOfUnknown = 0.85;
+constexpr double unseenWithoutUnknown = 0.97;
 
 /// The parser's plan may be less likely than the rules' reading, but not by more than this.
 constexpr double leastOfRules = 0.75;
@@ -350,14 +351,17 @@ bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
            plan.where == rules.where && plan.group == rules.group && plan.limit == rules.limit;
 }
 
-/// "buyers who never logged in": whether the rules go by what is not there, and the plan does not.
+/// "buyers who never logged in", "with no sales": whether the rules go by what is not there, and
+/// the plan does not.
 bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
 {
-    return std::ranges::any_of(rules.where, [&](const std::string &condition) {
-        return condition.find("\"is_null\"") != std::string::npos &&
-               condition.find("\"select\"", 1) == std::string::npos &&
-               std::ranges::find(plan.where, condition) == plan.where.end();
-    });
+    const bool forRows =
+        goesByMissingRows(rules) && plan.setOperation == 0 && !goesByMissingRows(plan);
+    return forRows || std::ranges::any_of(rules.where, [&](const std::string &condition) {
+               return condition.find("\"is_null\"") != std::string::npos &&
+                      condition.find("\"select\"", 1) == std::string::npos &&
+                      std::ranges::find(plan.where, condition) == plan.where.end();
+           });
 }
 
 /// "calls on weekends": whether only the rules go by days or hours that come back.
@@ -387,10 +391,12 @@ bool overlooksDates(const PlanShape &plan, const PlanShape &rules, const SourceM
     return (spans(rules) && !spans(plan)) || (testsBirth(rules) && !testsBirth(plan));
 }
 
-/// "Where does she work": whether the rules show a place, and the plan does not.
-bool overlooksPlace(const PlanShape &plan, const Frame &rules, const SourceModel &source)
+/// "Where does she work": whether the rules show a place, and the plan none or not whose it is.
+bool overlooksPlace(const PlanShape &plan, const RulesSide &rules, const SourceModel &source)
 {
-    return rules.where && !showsPlace(plan, source);
+    return rules.reading->frame.where &&
+           (!showsPlace(plan, source) ||
+            !std::ranges::includes(plan.shownColumns, rules.shape.shownColumns));
 }
 
 /// "Number of suppliers, number of orders": whether each figure that is asked for has one of the
@@ -510,9 +516,13 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         leader = result.plans[i].chance > result.plans[leader].chance ? i : leader;
     }
     const Contestant &best = result.plans[leader];
+    const bool tried = !tryout.proposals.empty();
+    const double alone = judgement.unknown.empty() || (!rules.made && tried) ? contest::aloneBar
+                         : best.agrees ? (tried ? sureWithoutUnknown : unseenWithoutUnknown)
+                                       : (tried ? sureOfUnknown : unseenOfUnknown);
     if (!rules.made) {
         result.chance = best.chance;
-        result.winner = best.chance >= contest::aloneBar ? static_cast<int>(leader) : -1;
+        result.winner = best.chance >= alone ? static_cast<int>(leader) : -1;
         return result;
     }
     const double rulesChance = treeProbability(result.plans.front().features, contest::rulesForest);
@@ -526,19 +536,18 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                             !rules.reading->guessedMeasure && !rules.reading->guessedSubject;
     // where the very thing that is asked for is unknown to the rules, the parser must be likely
     // right
-    const double alone = judgement.unknown.empty() ? contest::aloneBar
-                         : best.agrees             ? sureWithoutUnknown
-                                                   : sureOfUnknown;
-    const double needed = !result.byRules ? alone : placesAll ? likely : 0.0;
-    const bool tried = !tryout.proposals.empty();
+    const double needed = !result.byRules                       ? alone
+                          : placesAll || (placesEach && !tried) ? likely
+                                                                : 0.0;
     const bool stored = overlooksStoredPercent(rules.shape.does.contains("divide"), rules.shape,
                                                candidates.linked, source);
     const double duelBar = stored       ? contest::duelBar
-                           : placesEach ? (tried ? surelyBetter : unseenSurelyBetter)
-                                        : (tried ? contest::duelBar : unseenBetter);
+                           : !tried     ? unseenBetter
+                           : placesEach ? surelyBetter
+                                        : contest::duelBar;
     const bool beats =
         !result.byRules ||
-        (!best.agrees && !overlooksPlace(parser.shapes[leader], rules.reading->frame, source) &&
+        (!best.agrees && !overlooksPlace(parser.shapes[leader], rules, source) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
          !(placesEach &&

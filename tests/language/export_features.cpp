@@ -6,6 +6,8 @@
 /// With "-" as the folder every question is about the small source of the parity test.
 #include "GoldenSource.h"
 #include "MeasuredSource.h"
+#include "language/LinkHints.h"
+#include "language/Tokenizer.h"
 #include "language/neural/ParserInput.h"
 
 #include <nlohmann/json.hpp>
@@ -141,8 +143,10 @@ int main(int argc, char **argv)
             if (schema == known.end()) {
                 continue;
             }
-            nlohmann::json document = inputDocument(neural::makeInput(
-                schema->second, vectors, item["question"].get<std::string>(), 150));
+            const auto question = item["question"].get<std::string>();
+            nlohmann::json document = inputDocument(
+                neural::makeInput(schema->second, vectors, question, 150,
+                                  linkHints(tokenize(question), schema->second.source())));
             document["db"] = id;
             document["suite"] = item["suite"];
             document["id"] = item["id"];

@@ -3,6 +3,8 @@
 ///
 ///     measure_parser PARSER.weights QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [DB…]
 #include "MeasuredSource.h"
+#include "language/LinkHints.h"
+#include "language/Tokenizer.h"
 #include "language/neural/PlanProposals.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
@@ -26,8 +28,9 @@ nlohmann::json candidatesOf(const data::Catalog &catalog, const neural::NeuralPa
     const data::CivilDate today(
         std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     nlohmann::json list = nlohmann::json::array();
-    for (const neural::AssembledPlan &plan :
-         neural::proposePlans(parser, schema, question, today, std::stop_token())) {
+    for (const neural::AssembledPlan &plan : neural::proposePlans(
+             parser, schema, {{question, linkHints(tokenize(question), schema.source())}}, today,
+             std::stop_token())) {
         const auto bound = query::Binder(catalog).bind(plan.plan);
         const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(bound.value());
         if (sql) {

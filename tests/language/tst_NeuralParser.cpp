@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "GoldenSource.h"
+#include "language/LinkHints.h"
+#include "language/Tokenizer.h"
 #include "language/neural/PlanProposals.h"
 #include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
@@ -52,7 +54,8 @@ private Q_SLOTS:
             }
             const auto question = parse["question"].get<std::string>();
             const neural::ParserInput input =
-                neural::makeInput(*m_schema, m_parser->vectors(), question, 120);
+                neural::makeInput(*m_schema, m_parser->vectors(), question, 120,
+                                  linkHints(tokenize(question), *m_source));
             const std::vector<double> logs = m_parser->score(*m_schema, input, steps);
             QCOMPARE(logs.size(), parse["logs"].size());
             for (std::size_t i = 0; i < logs.size(); ++i) {
@@ -73,10 +76,10 @@ private Q_SLOTS:
         std::size_t made = 0;
         for (const nlohmann::json &parse : m_golden["parses"]) {
             const auto question = parse["question"].get<std::string>();
-            const auto plans =
-                neural::proposePlans(*m_parser, *m_schema, question, m_today, std::stop_token());
-            const auto again =
-                neural::proposePlans(*m_parser, *m_schema, question, m_today, std::stop_token());
+            const auto plans = neural::proposePlans(*m_parser, *m_schema, {{question}}, m_today,
+                                                    std::stop_token());
+            const auto again = neural::proposePlans(*m_parser, *m_schema, {{question}}, m_today,
+                                                    std::stop_token());
             QCOMPARE(plans.size(), again.size());
             for (std::size_t i = 0; i < plans.size(); ++i) {
                 QVERIFY(binder.bind(plans[i].plan).ok());
@@ -91,7 +94,7 @@ private Q_SLOTS:
     {
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(neural::proposePlans(*m_parser, *m_schema, "how many growers", m_today,
+        QVERIFY(neural::proposePlans(*m_parser, *m_schema, {{"how many growers"}}, m_today,
                                      stop.get_token())
                     .empty());
     }
@@ -110,7 +113,7 @@ private Q_SLOTS:
         QFETCH(QString, question);
         const query::Binder binder(m_source->catalog());
         for (const neural::AssembledPlan &plan : neural::proposePlans(
-                 *m_parser, *m_schema, question.toStdString(), m_today, std::stop_token())) {
+                 *m_parser, *m_schema, {{question.toStdString()}}, m_today, std::stop_token())) {
             QVERIFY(binder.bind(plan.plan).ok());
         }
     }
@@ -170,7 +173,7 @@ private Q_SLOTS:
         QFETCH(QString, question);
         QFETCH(QString, from);
         QFETCH(QString, until);
-        const auto plans = neural::proposePlans(*m_parser, *m_schema, question.toStdString(),
+        const auto plans = neural::proposePlans(*m_parser, *m_schema, {{question.toStdString()}},
                                                 m_today, std::stop_token());
         QVERIFY(!plans.empty());
         QCOMPARE(plans.front().unusedTimes, 0);
@@ -186,8 +189,9 @@ private Q_SLOTS:
 
     void datesAreCutIntoTheStretchesAskedFor()
     {
-        const auto plans = neural::proposePlans(
-            *m_parser, *m_schema, "number of crates picked per month", m_today, std::stop_token());
+        const auto plans =
+            neural::proposePlans(*m_parser, *m_schema, {{"number of crates picked per month"}},
+                                 m_today, std::stop_token());
         QVERIFY(!plans.empty());
         QVERIFY(!plans.front().unusedBucket);
         QCOMPARE(plans.front().plan.groupBy.size(), std::size_t(1));

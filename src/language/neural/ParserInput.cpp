@@ -211,6 +211,50 @@ void markTimes(ParserInput &input)
     }
 }
 
+/// What hints tell is added where the spelling told nothing better.
+void heed(const std::vector<WordHint> &hints, const ParserSchema &schema, ParserInput &input,
+          std::vector<ColumnLink> &links, std::vector<TableLink> &tableLinks)
+{
+    /// Nearly as good as the value itself.
+    constexpr double hinted = 0.95;
+    for (const WordHint &hint : hints) {
+        const auto inside = [&hint](const Token &token) {
+            return token.begin >= hint.begin && token.end <= hint.end;
+        };
+        const auto first = std::ranges::find_if(input.tokens, inside);
+        const auto last = std::find_if_not(first, input.tokens.end(), inside);
+        const int column = hint.column >= 0 ? schema.columnAt(hint.table, hint.column) : -1;
+        if (first == last) {
+            continue;
+        }
+        const auto begin = static_cast<std::size_t>(first - input.tokens.begin());
+        const auto end = static_cast<std::size_t>(last - input.tokens.begin());
+        if (hint.value) {
+            const bool known = std::ranges::any_of(input.values, [&](const ValueMention &mention) {
+                return mention.column == column && mention.begin < end && mention.end > begin;
+            });
+            if (!known) {
+                input.values.push_back({begin, end, column, *hint.value, hinted, false});
+            }
+            continue;
+        }
+        for (std::size_t t = begin; t < end; ++t) {
+            if (input.tokens[t].sign || Lexicon::instance().isStopword(input.tokens[t].lower)) {
+                continue;
+            }
+            if (column >= 0) {
+                ColumnLink &link =
+                    links[t * schema.columns().size() + static_cast<std::size_t>(column)];
+                link = std::max(link, ColumnLink::Synonym);
+            } else {
+                TableLink &link =
+                    tableLinks[t * schema.tables().size() + static_cast<std::size_t>(hint.table)];
+                link = std::max(link, TableLink::Similar);
+            }
+        }
+    }
+}
+
 } // namespace
 
 int ParserInput::placeOfTable(int table) const
@@ -220,7 +264,8 @@ int ParserInput::placeOfTable(int table) const
 }
 
 ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
-                      const std::string &question, std::size_t most)
+                      const std::string &question, std::size_t most,
+                      const std::vector<WordHint> &hints)
 {
     ParserInput input;
     for (Token &token : tokenize(question)) {
@@ -262,6 +307,7 @@ ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
         }
     }
     input.values = findValues(schema, input.tokens);
+    heed(hints, schema, input, links, tableLinks);
     for (std::size_t t = 0; t < count; ++t) {
         const Token &token = input.tokens[t];
         for (std::size_t c = 1; token.number && c < columns; ++c) {

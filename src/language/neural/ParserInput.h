@@ -4,6 +4,7 @@
 #include "language/TimeExpressions.h"
 #include "language/Token.h"
 #include "language/neural/ParserSchema.h"
+#include "language/neural/WordHint.h"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +17,7 @@ namespace querent::language::neural {
 enum class ColumnLink : std::uint8_t {
     None,
     Similar,       ///< by word vectors
-    Synonym,       ///< by the lexicon, as abbreviation, or with a slip of the keyboard
+    Synonym,       ///< by the lexicon, as abbreviation, with a slip of the keyboard, or by a hint
     Part,          ///< one word of the name
     Whole,         ///< the whole name
     Value,         ///< a whole stored value
@@ -77,10 +78,11 @@ struct ParserInput
     [[nodiscard]] int placeOfTable(int table) const;
 };
 
-/// Links the words of a question to a schema; keeps at most `most` columns, those with links and
-/// keys first, and of a wide schema only the tables that the words lead to. At most 80 words
-/// count.
+/// Links the words of a question to a schema, by their spelling and by `hints`; keeps at most
+/// `most` columns, those with links and keys first, and of a wide schema only the tables that the
+/// words lead to. At most 80 words count.
 [[nodiscard]] ParserInput makeInput(const ParserSchema &schema, const WordVectors &vectors,
-                                    const std::string &question, std::size_t most);
+                                    const std::string &question, std::size_t most,
+                                    const std::vector<WordHint> &hints = {});
 
 } // namespace querent::language::neural

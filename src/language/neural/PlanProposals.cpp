@@ -40,19 +40,31 @@ std::vector<AssembledPlan> plansOf(const NeuralParser &parser, const ParserSchem
 } // namespace
 
 std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const ParserSchema &schema,
-                                        const std::string &question, const data::CivilDate &today,
-                                        const std::stop_token &stop)
+                                        const std::vector<Wording> &wordings,
+                                        const data::CivilDate &today, const std::stop_token &stop)
 {
-    const ParserInput input = makeInput(schema, parser.vectors(), question, mostColumns);
-    std::vector<AssembledPlan> plans = plansOf(parser, schema, input, beamWidth, today, stop);
-    if (std::ranges::none_of(plans, leavesNothingOut)) {
-        plans = plansOf(parser, schema, input, wideBeam, today, stop);
+    std::vector<AssembledPlan> all;
+    for (const Wording &wording : wordings) {
+        const ParserInput input =
+            makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints);
+        std::vector<AssembledPlan> plans = plansOf(parser, schema, input, beamWidth, today, stop);
+        if (std::ranges::none_of(plans, leavesNothingOut)) {
+            plans = plansOf(parser, schema, input, wideBeam, today, stop);
+        }
+        for (AssembledPlan &plan : plans) {
+            const auto same = std::ranges::find(all, plan.plan, &AssembledPlan::plan);
+            if (same == all.end()) {
+                all.push_back(std::move(plan));
+            } else {
+                same->logProbability = std::max(same->logProbability, plan.logProbability);
+            }
+        }
     }
-    std::stable_sort(plans.begin(), plans.end(),
+    std::stable_sort(all.begin(), all.end(),
                      [](const AssembledPlan &left, const AssembledPlan &right) {
                          return merit(left) > merit(right);
                      });
-    return plans;
+    return all;
 }
 
 } // namespace querent::language::neural

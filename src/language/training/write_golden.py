@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes what the parity test expects: the log probability of every step of some parses.
 
-    write_golden.py NAME vectors.bin SCHEMAS.jsonl FEATURES.jsonl GOLDEN.json
+    write_golden.py NAME|FILE.weights vectors.bin SCHEMAS.jsonl FEATURES.jsonl GOLDEN.json
 """
 import json
 import sys
@@ -13,16 +13,17 @@ import examples as ex
 import grammar
 import model as net
 import weights_file
+from train import earlier_weights, load_earlier
 
 
 def load_parser(name, vectors_path):
-    """The parser as train.py saved it in NAME.pt."""
-    kept = torch.load(name + ".pt")
+    """The parser as train.py saved it in NAME.pt, or as the program has it in FILE.weights."""
     stored, _ = weights_file.read(vectors_path)
     vectors = stored["vectors.numbers"].astype(np.float32) * stored["vectors.scales"][:, None]
     vectors = np.concatenate([np.zeros((1, vectors.shape[1]), np.float32), vectors])
+    kept = earlier_weights(name, len(vectors))
     parser = net.Parser(vectors, kept["rows"])
-    parser.load_state_dict(kept["parser"])
+    load_earlier(parser, kept["parser"])
     parser.eval()
     return parser, kept["chosen"], stored
 
