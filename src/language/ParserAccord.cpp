@@ -66,12 +66,8 @@ double ParserAccord::agreement(const PlanShape &reading) const
 
 void ParserAccord::rankAnew(std::vector<Candidate> &ranked) const
 {
-    // the parser overhears "no" more often than the rules
-    const bool forNone = !ranked.empty() && goesByMissingRows(shapeOf(ranked.front().plan));
     for (Candidate &candidate : ranked) {
-        const PlanShape shape = shapeOf(candidate.plan);
-        candidate.score +=
-            forNone && !goesByMissingRows(shape) ? 0.0 : agreementWorth * agreement(shape);
+        candidate.score += agreementWorth * agreement(shapeOf(candidate.plan));
     }
     std::stable_sort(
         ranked.begin(), ranked.end(),

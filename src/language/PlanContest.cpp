@@ -351,17 +351,14 @@ bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
            plan.where == rules.where && plan.group == rules.group && plan.limit == rules.limit;
 }
 
-/// "buyers who never logged in", "with no sales": whether the rules go by what is not there, and
-/// the plan does not.
+/// "buyers who never logged in": whether the rules go by what is not there, and the plan does not.
 bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
 {
-    const bool forRows =
-        goesByMissingRows(rules) && plan.setOperation == 0 && !goesByMissingRows(plan);
-    return forRows || std::ranges::any_of(rules.where, [&](const std::string &condition) {
-               return condition.find("\"is_null\"") != std::string::npos &&
-                      condition.find("\"select\"", 1) == std::string::npos &&
-                      std::ranges::find(plan.where, condition) == plan.where.end();
-           });
+    return std::ranges::any_of(rules.where, [&](const std::string &condition) {
+        return condition.find("\"is_null\"") != std::string::npos &&
+               condition.find("\"select\"", 1) == std::string::npos &&
+               std::ranges::find(plan.where, condition) == plan.where.end();
+    });
 }
 
 /// "calls on weekends": whether only the rules go by days or hours that come back.

@@ -259,14 +259,6 @@ PlanShape shapeOf(const QueryPlan &plan)
     return shape;
 }
 
-bool goesByMissingRows(const PlanShape &shape)
-{
-    return std::ranges::any_of(shape.where, [](const std::string &condition) {
-        return condition.find("\"select\"", 1) != std::string::npos &&
-               condition.find("\"negated\":true") != std::string::npos;
-    });
-}
-
 bool saysTheSame(const PlanShape &left, const PlanShape &right)
 {
     return left.select == right.select && left.where == right.where && left.group == right.group &&

@@ -48,9 +48,6 @@ struct PlanShape
 [[nodiscard]] std::string placeOf(int table, const SourceModel &source);
 [[nodiscard]] std::string placeOf(ColumnId column, const SourceModel &source);
 
-/// Whether a condition takes what has no row of some kind: "buyers without sales".
-[[nodiscard]] bool goesByMissingRows(const PlanShape &shape);
-
 /// Whether two plans say the same, however they are written.
 [[nodiscard]] bool saysTheSame(const PlanShape &left, const PlanShape &right);
 
