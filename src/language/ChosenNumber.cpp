@@ -2,6 +2,8 @@
 #include "language/ChosenNumber.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace querent::language {
 
@@ -21,9 +23,24 @@ int entityOf(const Frame &frame)
     return frame.groups.empty() && frame.outputs.empty() ? frame.subject : -1;
 }
 
+/// Whether a column tells how good somebody found a thing.
+bool isMark(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 6> marks{"rating", "score", "stars",
+                                                           "grade",  "mark",  "marks"};
+    return !column.quantity &&
+           std::ranges::any_of(column.names.front().words, [](const std::string &word) {
+               return std::ranges::find(marks, word) != marks.end();
+           });
+}
+
 bool countable(const SourceModel &source, ColumnId id)
 {
     const ColumnModel &column = source.column(id);
+    const std::vector<std::string> &words = column.names.front().words;
+    if (std::ranges::find(words, "year") != words.end()) {
+        return false; // says when, not how much
+    }
     // a stretch of time is in hours, minutes and days: not three numbers to choose from
     return column.numeric && !column.flag && !column.key && !column.date && !column.hidden &&
            (!column.formula || column.formula->aggregated);
@@ -47,6 +64,7 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
 {
     std::vector<Measure> own;
     std::vector<Measure> money;
+    std::vector<Measure> marks;
     std::vector<Measure> counts;
     std::vector<Measure> rest;
     const int entity = entityOf(frame) >= 0 ? entityOf(frame) : frame.subject;
@@ -62,6 +80,7 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
                 Measure measure = measureOf(link, source);
                 (table == entity                                 ? own
                  : column.id.column == source.table(table).money ? money
+                 : isMark(column)                                ? marks
                                                                  : rest)
                     .push_back(std::move(measure));
             }
@@ -112,7 +131,7 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
         }
     }
     for (std::size_t i = 0; i < 4 && numbers.size() < 4; ++i) {
-        for (const std::vector<Measure> *kind : {&money, &own, &counts, &rest}) {
+        for (const std::vector<Measure> *kind : {&money, &own, &marks, &counts, &rest}) {
             if (i < kind->size()) {
                 add((*kind)[i]);
             }

@@ -34,6 +34,9 @@ struct OpenPlan
 /// or all who were there.
 [[nodiscard]] StructuralReadings crowdRivals(const OpenPlan &open);
 
+/// "Our revenue in 2024": what was invoiced, or what was paid, where no column is called so.
+[[nodiscard]] StructuralReadings takingsRivals(const OpenPlan &open);
+
 /// Leaves one of those readings that lead to the same rows; all where they were not tried.
 void keepDifferent(StructuralReadings &found, const OpenPlan &open);
 

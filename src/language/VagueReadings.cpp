@@ -36,8 +36,11 @@ constexpr std::array<std::string_view, 6> doing{"doing",      "do",       "did",
                                                 "performing", "performs", "performed"};
 
 /// "How good are our teams": by whatever teams are judged by.
-constexpr std::array<std::string_view, 9> judging{
-    "good", "bad", "well", "badly", "strong", "healthy", "efficient", "productive", "great"};
+constexpr std::array<std::string_view, 13> judging{
+    "good",       "bad",   "well", "badly", "strong",    "healthy",   "efficient",
+    "productive", "great", "big",  "large", "important", "successful"};
+/// People, whoever they are, by what they do.
+constexpr std::array<std::string_view, 3> performers{"performers", "performer", "achievers"};
 
 /// A sentence with other words in place of an item.
 class Rewording
@@ -172,6 +175,79 @@ std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
     return noun;
 }
 
+/// "The most important supplier": praise that says nothing of a number.
+constexpr std::array<std::string_view, 14> praise{
+    "important",  "successful",  "unsuccessful", "significant", "productive",
+    "effective",  "ineffective", "efficient",    "inefficient", "relevant",
+    "attractive", "problematic", "troublesome",  "reliable"};
+/// "Which of them gives us the most trouble"
+constexpr std::array<std::string_view, 9> troubles{"trouble",   "troubles", "problems",
+                                                   "headaches", "grief",    "hassle",
+                                                   "headache",  "worry",    "worries"};
+/// What tells how much something is liked, beside how often it is taken.
+constexpr std::array<std::string_view, 11> liking{"rating", "score",     "stars",     "grade",
+                                                  "marks",  "votes",     "likes",     "views",
+                                                  "points", "followers", "popularity"};
+
+/// Something that is to come first by a number that the question does not say.
+struct Praised
+{
+    std::string words;    ///< from "most" to the praise
+    std::size_t noun = 0; ///< what is praised
+    bool popular = false; ///< taken often, or liked much
+    bool least = false;
+};
+
+/// "The most important supplier", "the most popular trips", "which machine gives us the most
+/// trouble"; nothing where the question names anything else to go by.
+std::optional<Praised> praisedAt(const Items &items, std::size_t at)
+{
+    constexpr double named = 0.9;
+    constexpr double meant = 0.6; // as "plane" is for aircraft
+    Praised praised{items[at].word, 0,
+                    items[at].word == "most popular" || items[at].word == "least popular",
+                    items[at].word.starts_with("least")};
+    bool vague = praised.popular;
+    if (!vague && at + 1 < items.size() &&
+        (items[at].cue("most") != nullptr || items[at].cue("least") != nullptr)) {
+        const Item &next = items[at + 1];
+        vague = next.kind != ItemKind::Period &&
+                (isOneOf(next.word, praise) || isOneOf(next.word, troubles));
+        praised.words += " " + next.word;
+    }
+    std::size_t nouns = 0;
+    for (std::size_t i = 0; vague && i < items.size(); ++i) {
+        const Item &item = items[i];
+        const bool ownWord = i == at || (i == at + 1 && !praised.popular);
+        if (ownWord) {
+            continue;
+        }
+        if (item.kind == ItemKind::Mention) {
+            const bool rows = item.is(LinkKind::Table) && item.links.front().score >= meant;
+            vague = rows || item.links.front().score < named;
+
+            praised.noun = rows ? i : praised.noun;
+            nouns += rows ? 1 : 0;
+        } else if (item.cue("by") != nullptr || item.cue("agg") != nullptr ||
+                   item.cue("count") != nullptr || item.kind == ItemKind::Period ||
+                   item.kind == ItemKind::Number) {
+            vague = false;
+        }
+    }
+    return vague && nouns == 1 ? std::optional(std::move(praised)) : std::nullopt;
+}
+
+/// Those of the numbers that tell how popular something is.
+std::vector<Measure> likedBy(std::vector<Measure> numbers, const SourceModel &source)
+{
+    std::erase_if(numbers, [&](const Measure &measure) {
+        return measure.column.valid() &&
+               std::ranges::none_of(source.column(measure.column).names.front().words,
+                                    [](const std::string &word) { return isOneOf(word, liking); });
+    });
+    return numbers;
+}
+
 bool counts(const Items &items)
 {
     return std::ranges::any_of(items, [](const Item &item) {
@@ -180,6 +256,26 @@ bool counts(const Items &items)
                item.kind == ItemKind::Number || !item.superlatives.empty() ||
                item.cue("top") != nullptr || item.cue("most") != nullptr;
     });
+}
+
+/// The one table that the question names, else the one table of people; -1 where there are several.
+int performersOf(const Items &items, const SourceModel &source)
+{
+    int people = -1;
+    for (const Item &item : items) {
+        if (item.is(LinkKind::Table)) {
+            return item.links.front().table;
+        }
+    }
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        if (source.tables()[t].person) {
+            if (people >= 0) {
+                return -1;
+            }
+            people = static_cast<int>(t);
+        }
+    }
+    return people;
 }
 
 /// What the whole source can be judged by: what its busiest tables take in, and how many rows.
@@ -268,6 +364,30 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             found.about = item.word;
             found.question = phrases.say(
                 QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
+        } else if (isOneOf(item.word, performers) && performersOf(items, source) >= 0) {
+            Frame frame;
+            frame.subject = performersOf(items, source);
+            rereader.addNumbers(
+                found, numbersFor(frame, source),
+                rewording.with(item, PlanExplainer(source, phrases).tableName(frame.subject)));
+            found.about = item.word;
+            found.question = phrases.say(
+                QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
+        } else if (const auto praised = praisedAt(items, i)) {
+            const bool several = std::ranges::any_of(items, [](const Item &other) {
+                return other.word == "are" || other.word == "were";
+            });
+            const std::string told = (praised->least ? "bottom " : "top ") +
+                                     std::string(several ? "10 " : "1 ") +
+                                     items[praised->noun].word;
+            if (const auto read = rereader.read(told, {})) {
+                const std::vector<Measure> numbers = numbersFor(read->reading.frame, source);
+                rereader.addNumbers(found, praised->popular ? likedBy(numbers, source) : numbers,
+                                    told);
+                found.about = praised->words;
+                found.question = phrases.say(
+                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {found.about});
+            }
         } else if (const auto noun = judgedAt(items, i) ? judgedAt(items, i) : ratedAt(items, i)) {
             const char *rank = item.word == "worst"  ? "bottom 1 "
                                : item.word == "best" ? "top 1 "

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/PlanColumns.h"
+#include "language/PlanExplainer.h"
+#include "language/ResultRivals.h"
+#include "query/PlanBuilder.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace querent::language {
+
+namespace {
+
+using query::QueryPlan;
+
+/// A better link names what is summed up in full.
+constexpr double inFull = 0.93;
+constexpr std::size_t mostRivals = 3;
+
+constexpr std::array<std::string_view, 8> takings{"revenue", "revenues", "turnover", "income",
+                                                  "takings", "earnings", "proceeds", "sales"};
+
+bool saysOneOf(const NameWords &name, std::span<const std::string_view> beginnings)
+{
+    return std::ranges::any_of(name.stems, [&](const std::string &stem) {
+        return std::ranges::any_of(
+            beginnings, [&](std::string_view beginning) { return stem.starts_with(beginning); });
+    });
+}
+
+/// Whether rows of the table bring no money in: money goes out, or none has moved.
+bool goesOut(const TableModel &table, const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 25> out{
+        "expens", "cost",   "wage",  "salar",    "payrol",  "refund", "claim",  "clm",  "loss",
+        "tax",    "vat",    "fine",  "budget",   "purchas", "return", "credit", "quot", "offer",
+        "maint",  "repair", "suppl", "discount", "deposit", "balanc", "target"};
+    return saysOneOf(table.names.front(), out) || saysOneOf(column.names.front(), out);
+}
+
+/// The one sum that a plan without any groups shows.
+struct LoneSum
+{
+    ColumnId column;
+    const query::DuringPeriod *period = nullptr; ///< all that it is restricted by
+};
+
+std::optional<LoneSum> loneSum(const QueryPlan &plan, const SourceModel &source)
+{
+    const bool plain = plan.select.size() == 1 && plan.from && plan.joins.empty() &&
+                       plan.groupBy.empty() && plan.having.empty() && plan.where.size() < 2;
+    const auto *sum = plain ? query::as<query::Aggregate>(plan.select.front().expression) : nullptr;
+    const auto *summed = sum != nullptr && sum->function == query::AggregateFunction::Sum &&
+                                 sum->filter.empty() && sum->argument.size() == 1
+                             ? query::as<query::ColumnRef>(sum->argument.front())
+                             : nullptr;
+    const ColumnId id = summed != nullptr ? columnOf(*summed, source) : ColumnId{};
+    const auto *period =
+        plan.where.empty() ? nullptr : query::as<query::DuringPeriod>(plan.where.front());
+    const bool restricted = !plan.where.empty() && period == nullptr;
+    return id.valid() && !restricted ? std::optional(LoneSum{id, period}) : std::nullopt;
+}
+
+} // namespace
+
+StructuralReadings takingsRivals(const OpenPlan &open)
+{
+    StructuralReadings found;
+    const SourceModel &source = open.source;
+    const auto sum = loneSum(open.plan, source);
+    const auto said = std::ranges::find_if(open.linked, [](const Item &item) {
+        return std::ranges::find(takings, item.word) != takings.end();
+    });
+    if (!sum || said == open.linked.end() || source.column(sum->column).formula) {
+        return found;
+    }
+    // "sales" of a table of sales is no loose word
+    const bool named = std::ranges::any_of(said->links, [](const Link &link) {
+        return link.score >= inFull && link.kind != LinkKind::Value;
+    });
+    const bool dated = sum->period == nullptr || source.table(sum->column.table).eventDate >= 0;
+    if (named || !dated) {
+        return found;
+    }
+    const PlanExplainer explainer(source, open.phrases);
+    const auto label = [&](ColumnId column) {
+        Measure measure;
+        measure.function = query::AggregateFunction::Sum;
+        measure.table = column.table;
+        measure.column = column;
+        return explainer.measure(measure);
+    };
+    found.readings.push_back({label(sum->column), open.plan});
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const TableModel &table = source.tables()[t];
+        const int number = static_cast<int>(t);
+        if (number == sum->column.table || table.money < 0 || table.eventDate < 0 || table.person ||
+            table.table->isView || found.readings.size() >= mostRivals) {
+            continue;
+        }
+        const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
+        if (!money.quantity || money.hidden || goesOut(table, money)) {
+            continue;
+        }
+        const auto column = [&](int place) {
+            return query::column(table.table->name,
+                                 table.columns[static_cast<std::size_t>(place)].column->name);
+        };
+        QueryPlan other;
+        other.from = query::TableSource{table.table->name, {}, {}};
+        other.select = {{query::aggregate(query::AggregateFunction::Sum, column(table.money)), {}}};
+        if (sum->period != nullptr) {
+            other.where = {query::expression(query::DuringPeriod{
+                {column(table.eventDate)},
+                sum->period->from,
+                sum->period->until,
+                table.columns[static_cast<std::size_t>(table.eventDate)].column->encoding})};
+        }
+        found.readings.push_back({label(money.id), std::move(other)});
+    }
+    if (found.readings.size() < 2) {
+        found.readings.clear();
+        return found;
+    }
+    if (goesOut(source.table(sum->column.table), source.column(sum->column))) {
+        std::ranges::rotate(found.readings, found.readings.begin() + 1);
+    }
+    found.about = said->word;
+    found.question =
+        open.phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {said->word});
+    return found;
+}
+
+} // namespace querent::language
