@@ -262,8 +262,8 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     if (!request.history.empty() &&
         leansOnFormer(Linker(*m_source).link(tokenize(question)), question, *m_source)) {
         const Proposer proposer = [&](const std::string &asked) {
-            return proposalsFor(asked, Linker(*m_source).link(tokenize(asked)), request.today,
-                                stop);
+            const Items items = Linker(*m_source).link(tokenize(asked));
+            return proposalsFor(asked, items, items, request.today, stop);
         };
         former = formerFrame(*m_source, request, m_schema ? proposer : Proposer(), stop);
         result.followsUp = former.has_value();
@@ -325,7 +325,8 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const bool related = !result.ranked.empty() && result.ranked.front().reading.relatesAll();
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !forAnalysis &&
         !openRanking && !related) {
-        result.proposals = proposalsFor(question, result.candidates.items, request.today, stop);
+        result.proposals = proposalsFor(question, result.candidates.linked, result.candidates.items,
+                                        request.today, stop);
         // an unknown word may be what asks for each only once
         const bool maybeOnce = !result.candidates.first.unknown.empty() ||
                                std::ranges::any_of(result.candidates.items, [](const Item &item) {

@@ -134,9 +134,11 @@ public:
 private:
     struct Understood;
     [[nodiscard]] query::Interpretation tell(const Contestant &contestant) const;
-    /// What the trained parser makes of the part of a question that asks.
+    /// What the trained parser makes of the part of a question that asks: of its items before and
+    /// after something was chosen among their links.
     [[nodiscard]] std::vector<neural::AssembledPlan>
-    proposalsFor(const std::string &question, const std::vector<Item> &items,
+    proposalsFor(const std::string &question, const std::vector<Item> &linked,
+                 const std::vector<Item> &items,
                  const data::CivilDate &today, const std::stop_token &stop) const;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
     /// interpret() for a question of which nothing was called wrong, or that says what was.

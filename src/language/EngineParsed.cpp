@@ -16,7 +16,7 @@
 namespace querent::language {
 
 std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &question,
-                                                        const Items &items,
+                                                        const Items &linked, const Items &items,
                                                         const data::CivilDate &today,
                                                         const std::stop_token &stop) const
 {
@@ -27,10 +27,12 @@ std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &quest
     const std::string spoken = cut ? spokenText(asking, question) : question;
     const Tokens tokens = cut ? tokenize(spoken) : whole;
     const Linker linker(*m_source);
-    const std::string inNames = linker.inNames(
-        spoken, tokens, tokens.size() == asking.size() ? items : linker.link(tokens));
-    return neural::proposePlans(*neural::NeuralParser::shipped(), *m_schema,
-                                {{spoken, linkHints(tokens, *m_source)}, {inNames}}, today, stop);
+    const bool same = tokens.size() == asking.size();
+    const Items again = same ? Items() : linker.link(tokens);
+    const std::string inNames = linker.inNames(spoken, tokens, same ? items : again);
+    return neural::proposePlans(
+        *neural::NeuralParser::shipped(), *m_schema,
+        {{spoken, linkHints(tokens, same ? linked : again, *m_source)}, {inNames}}, today, stop);
 }
 
 Weighed Engine::weigh(const Request &request) const

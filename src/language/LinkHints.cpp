@@ -2,7 +2,6 @@
 #include "language/LinkHints.h"
 
 #include "language/LinkResolver.h"
-#include "language/Linker.h"
 
 namespace querent::language {
 
@@ -22,10 +21,11 @@ bool tellable(const Link &link, const SourceModel &source)
 
 } // namespace
 
-std::vector<neural::WordHint> linkHints(const Tokens &tokens, const SourceModel &source)
+std::vector<neural::WordHint> linkHints(const Tokens &tokens, const Items &linked,
+                                        const SourceModel &source)
 {
     std::vector<neural::WordHint> hints;
-    const Resolution resolved = LinkResolver(source).resolve(Linker(source).link(tokens), {});
+    const Resolution resolved = LinkResolver(source).resolve(linked, {});
     for (const Item &item : resolved.items) {
         if (item.kind != ItemKind::Mention) {
             continue;

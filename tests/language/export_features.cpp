@@ -5,9 +5,8 @@
 ///
 /// With "-" as the folder every question is about the small source of the parity test.
 #include "GoldenSource.h"
+#include "HintsOf.h"
 #include "MeasuredSource.h"
-#include "language/LinkHints.h"
-#include "language/Tokenizer.h"
 #include "language/neural/ParserInput.h"
 
 #include <nlohmann/json.hpp>
@@ -146,7 +145,7 @@ int main(int argc, char **argv)
             const auto question = item["question"].get<std::string>();
             nlohmann::json document = inputDocument(
                 neural::makeInput(schema->second, vectors, question, 150,
-                                  linkHints(tokenize(question), schema->second.source())));
+                                  testing::hintsOf(question, schema->second.source())));
             document["db"] = id;
             document["suite"] = item["suite"];
             document["id"] = item["id"];

@@ -2,9 +2,8 @@
 /// Answers a file of questions with the trained parser alone; every candidate with its figures:
 ///
 ///     measure_parser PARSER.weights QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [DB…]
+#include "HintsOf.h"
 #include "MeasuredSource.h"
-#include "language/LinkHints.h"
-#include "language/Tokenizer.h"
 #include "language/neural/PlanProposals.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
@@ -29,7 +28,7 @@ nlohmann::json candidatesOf(const data::Catalog &catalog, const neural::NeuralPa
         std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     nlohmann::json list = nlohmann::json::array();
     for (const neural::AssembledPlan &plan : neural::proposePlans(
-             parser, schema, {{question, linkHints(tokenize(question), schema.source())}}, today,
+             parser, schema, {{question, testing::hintsOf(question, schema.source())}}, today,
              std::stop_token())) {
         const auto bound = query::Binder(catalog).bind(plan.plan);
         const auto sql = query::SqlGenerator(query::Dialect::Sqlite).generate(bound.value());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "GoldenSource.h"
-#include "language/LinkHints.h"
-#include "language/Tokenizer.h"
+#include "HintsOf.h"
 #include "language/neural/NeuralParser.h"
 #include "language/neural/ParserInput.h"
 #include "language/neural/PlanProposals.h"
@@ -55,7 +54,7 @@ private Q_SLOTS:
         QFETCH(int, column);
         QFETCH(QString, value);
         const std::string asked = question.toStdString();
-        const auto hints = linkHints(tokenize(asked), *m_source);
+        const auto hints = testing::hintsOf(asked, *m_source);
         QVERIFY(std::ranges::any_of(hints, [&](const neural::WordHint &hint) {
             return asked.substr(hint.begin, hint.end - hint.begin) == words.toStdString() &&
                    hint.table == table && hint.column == column &&
@@ -65,9 +64,9 @@ private Q_SLOTS:
 
     void nothingIsToldOfQuestionsWithoutNames()
     {
-        QVERIFY(linkHints(tokenize(""), *m_source).empty());
-        QVERIFY(linkHints(tokenize("?!,"), *m_source).empty());
-        QVERIFY(linkHints(tokenize("zxqv wvut qqq"), *m_source).empty());
+        QVERIFY(testing::hintsOf("", *m_source).empty());
+        QVERIFY(testing::hintsOf("?!,", *m_source).empty());
+        QVERIFY(testing::hintsOf("zxqv wvut qqq", *m_source).empty());
     }
 
     void aHintLinksWhatTheSpellingDoesNot()

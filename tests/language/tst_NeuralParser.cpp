@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "GoldenSource.h"
-#include "language/LinkHints.h"
-#include "language/Tokenizer.h"
+#include "HintsOf.h"
 #include "language/neural/PlanProposals.h"
 #include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
@@ -55,7 +54,7 @@ private Q_SLOTS:
             const auto question = parse["question"].get<std::string>();
             const neural::ParserInput input =
                 neural::makeInput(*m_schema, m_parser->vectors(), question, 120,
-                                  linkHints(tokenize(question), *m_source));
+                                  testing::hintsOf(question, *m_source));
             const std::vector<double> logs = m_parser->score(*m_schema, input, steps);
             QCOMPARE(logs.size(), parse["logs"].size());
             for (std::size_t i = 0; i < logs.size(); ++i) {
