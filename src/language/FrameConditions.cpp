@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/FlagValue.h"
 #include "language/FramePlanner.h"
+#include "language/StoredText.h"
 #include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace querent::language {
 
@@ -16,12 +18,16 @@ using query::Expression;
 using query::QueryPlan;
 
 /// `value` as the column stores such values.
-data::Value asStored(const ColumnModel &column, const data::Value &value)
+data::Value asStored(const SourceModel &source, const ColumnModel &column, const data::Value &value)
 {
     const std::string *text = value.text();
-    if (text == nullptr && column.text && !column.numeric &&
-        column.column->type == data::ColumnType::Text && value.isNumber()) {
-        return data::Value(data::toText(value));
+    if (column.text && !column.numeric && column.column->type == data::ColumnType::Text) {
+        const std::string said = data::toText(value);
+        char *end = nullptr;
+        const double number = std::strtod(said.c_str(), &end);
+        if (!said.empty() && *end == '\0') {
+            return data::Value(storedText(source, column.id, number).value_or(said));
+        }
     }
     return text != nullptr && column.coded ? codeValue(column, *text) : value;
 }
@@ -57,7 +63,7 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
             query::In in;
             in.operand = {std::move(left)};
             for (const data::Value &value : condition.values) {
-                in.values.push_back(query::literal(asStored(model, value)));
+                in.values.push_back(query::literal(asStored(m_source, model, value)));
             }
             in.negated = condition.negated;
             return query::expression(std::move(in));
@@ -66,7 +72,7 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
         if (condition.negated && op == query::ComparisonOperator::Equal) {
             op = query::ComparisonOperator::NotEqual;
         }
-        const data::Value value = asStored(model, condition.values.front());
+        const data::Value value = asStored(m_source, model, condition.values.front());
         query::Comparison comparison{op, {std::move(left), query::literal(value)}, false};
         return query::expression(std::move(comparison));
     }

@@ -4,7 +4,9 @@
 #include "language/FlagValue.h"
 #include "language/Linker.h"
 #include "language/MeasureUnits.h"
+#include "language/StoredText.h"
 #include "language/Tokenizer.h"
+#include "language/neural/SaidComparison.h"
 #include "language/neural/SaidValue.h"
 #include "language/neural/ValueMentions.h"
 #include "query/PlanBuilder.h"
@@ -37,24 +39,6 @@ data::CivilDate firstDay(int year)
 }
 
 /// Words before a number that say on which side of it a value must lie.
-constexpr std::array<std::string_view, 11> belowWords{"less",    "fewer",   "lower",   "below",
-                                                      "under",   "smaller", "shorter", "lighter",
-                                                      "cheaper", "earlier", "before"};
-constexpr std::array<std::string_view, 12> aboveWords{"more",    "greater", "higher", "above",
-                                                      "over",    "larger",  "bigger", "longer",
-                                                      "heavier", "later",   "after",  "exceeding"};
-
-template <std::size_t count>
-bool among(const std::array<std::string_view, count> &words, const std::string &word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool isAbove(Action comparison)
-{
-    return comparison == Action::Greater || comparison == Action::GreaterOrEqual;
-}
-
 /// A value that is stored as text but compares as a number does.
 bool isNumeral(const std::string &value)
 {
@@ -168,45 +152,6 @@ double ValueFiller::unitFactor(int wanted) const
                                    ? storedUnit(m_schema.source().column(column(wanted).id))
                                    : MeasureUnit{};
     return stored && stored.kind == said.kind ? said.size / stored.size : 1.0;
-}
-
-Action ValueFiller::heard(Action parsed) const
-{
-    const bool ordered = isAbove(parsed) || parsed == Action::Less || parsed == Action::LessOrEqual;
-    if (!ordered) {
-        return parsed;
-    }
-    const Tokens &tokens = m_input.tokens;
-    const std::size_t next = m_numberAt + 1;
-    const bool alternative = next + 1 < tokens.size() && tokens[next].lower == "or";
-    if (alternative && among(belowWords, tokens[next + 1].lower)) {
-        return Action::LessOrEqual;
-    }
-    if (alternative && among(aboveWords, tokens[next + 1].lower)) {
-        return Action::GreaterOrEqual;
-    }
-    constexpr std::size_t reach = 4;
-    for (std::size_t back = 1; back <= std::min(reach, m_numberAt); ++back) {
-        const Token &token = tokens[m_numberAt - back];
-        const std::string before = back < m_numberAt ? tokens[m_numberAt - back - 1].lower : "";
-        if (token.sign || token.number || token.lower == "and" || token.lower == "or") {
-            break;
-        }
-        const bool bound = before == "at" && (token.lower == "most" || token.lower == "least");
-        const bool below = bound ? token.lower == "most" : among(belowWords, token.lower);
-        const bool above = bound ? token.lower == "least" : among(aboveWords, token.lower);
-        if (below || above) {
-            const bool denied = before == "no" || before == "not";
-            const bool wantsAbove = above != denied;
-            if (bound || denied) {
-                return wantsAbove ? Action::GreaterOrEqual : Action::LessOrEqual;
-            }
-            return isAbove(parsed) == wantsAbove ? parsed
-                   : wantsAbove                  ? Action::Greater
-                                                 : Action::Less;
-        }
-    }
-    return parsed;
 }
 
 const ValueMention *ValueFiller::mention(int wanted) const
@@ -505,7 +450,8 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
     }
     if (numeric || !equality) {
         if (const auto value = number(parsed.term.column)) {
-            return compared(numberLiteral(*value), heard(comparison));
+            return compared(numberLiteral(*value),
+                            saidComparison(m_input.tokens, m_numberAt, comparison));
         }
         if (!plain && !equality) {
             return compared(query::literal(1), comparison);
@@ -529,7 +475,12 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
                         comparison);
     }
     if (const auto value = number(parsed.term.column)) {
-        return compared(numberLiteral(*value), heard(comparison));
+        const auto stored = plain && model.sort == ColumnSort::Text
+                                ? storedText(m_schema.source(), model.id, *value)
+                                : std::nullopt;
+        return stored ? compared(query::literal(*stored), equality ? comparison : Action::Equal)
+                      : compared(numberLiteral(*value),
+                                 saidComparison(m_input.tokens, m_numberAt, comparison));
     }
     return std::nullopt;
 }

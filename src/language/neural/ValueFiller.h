@@ -53,8 +53,6 @@ private:
     [[nodiscard]] std::optional<double> number(int column);
     /// By what the number taken last grows where it is said in another unit than the column's.
     [[nodiscard]] double unitFactor(int column) const;
-    /// The comparison with the number taken last, turned round where the words next to it say so.
-    [[nodiscard]] Action heard(Action parsed) const;
     [[nodiscard]] const ValueMention *mention(int column) const;
     [[nodiscard]] std::optional<std::string> phrase();
     /// Whether the column holds one of a few values, none of which is what is said.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/neural/SaidComparison.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace querent::language::neural {
+
+namespace {
+
+constexpr std::array<std::string_view, 11> belowWords{"less",    "fewer",   "lower",   "below",
+                                                      "under",   "smaller", "shorter", "lighter",
+                                                      "cheaper", "earlier", "before"};
+constexpr std::array<std::string_view, 12> aboveWords{"more",    "greater", "higher", "above",
+                                                      "over",    "larger",  "bigger", "longer",
+                                                      "heavier", "later",   "after",  "exceeding"};
+
+template <std::size_t count>
+bool among(const std::array<std::string_view, count> &words, const std::string &word)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool isAbove(Action comparison)
+{
+    return comparison == Action::Greater || comparison == Action::GreaterOrEqual;
+}
+
+/// "With 180 seats": as many, where nothing says that more will do.
+bool asMany(const Tokens &tokens, std::size_t numberAt, Action parsed)
+{
+    static constexpr std::array<std::string_view, 4> owning{"with", "has", "have", "having"};
+    static constexpr std::array<std::string_view, 8> bounds{"or",      "least",  "most", "minimum",
+                                                            "upwards", "upward", "plus", "+"};
+    const bool owned = numberAt > 0 && among(owning, tokens[numberAt - 1].lower);
+    return parsed == Action::GreaterOrEqual && owned &&
+           std::none_of(tokens.begin(), tokens.end(), [](const Token &token) {
+               return among(bounds, token.lower) || among(aboveWords, token.lower);
+           });
+}
+
+} // namespace
+
+Action saidComparison(const Tokens &tokens, std::size_t numberAt, Action parsed)
+{
+    const bool ordered = isAbove(parsed) || parsed == Action::Less || parsed == Action::LessOrEqual;
+    if (!ordered) {
+        return parsed;
+    }
+    if (asMany(tokens, numberAt, parsed)) {
+        return Action::Equal;
+    }
+    const std::size_t next = numberAt + 1;
+    const bool alternative = next + 1 < tokens.size() && tokens[next].lower == "or";
+    if (alternative && among(belowWords, tokens[next + 1].lower)) {
+        return Action::LessOrEqual;
+    }
+    if (alternative && among(aboveWords, tokens[next + 1].lower)) {
+        return Action::GreaterOrEqual;
+    }
+    constexpr std::size_t reach = 4;
+    for (std::size_t back = 1; back <= std::min(reach, numberAt); ++back) {
+        const Token &token = tokens[numberAt - back];
+        const std::string before = back < numberAt ? tokens[numberAt - back - 1].lower : "";
+        if (token.sign || token.number || token.lower == "and" || token.lower == "or") {
+            break;
+        }
+        const bool bound = before == "at" && (token.lower == "most" || token.lower == "least");
+        const bool below = bound ? token.lower == "most" : among(belowWords, token.lower);
+        const bool above = bound ? token.lower == "least" : among(aboveWords, token.lower);
+        if (below || above) {
+            const bool denied = before == "no" || before == "not";
+            const bool wantsAbove = above != denied;
+            if (bound || denied) {
+                return wantsAbove ? Action::GreaterOrEqual : Action::LessOrEqual;
+            }
+            return isAbove(parsed) == wantsAbove ? parsed
+                   : wantsAbove                  ? Action::Greater
+                                                 : Action::Less;
+        }
+    }
+    return parsed;
+}
+
+} // namespace querent::language::neural
