@@ -66,7 +66,7 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
 {
     // below this hardly any plan is right, and offering several would only waste time; of plans
     // that were not tried less is known
-    const double hopeless = understood.tryout.readings.empty() ? 0.05 : 0.15;
+    const double hopeless = understood.tryout.readings.empty() ? 0.05 : 0.19;
     // the trained parser knows more words than the links do: where it is sure, it may
     constexpr double sureOfUnknown = 0.6;
     constexpr double sureOfFigure = 0.45;

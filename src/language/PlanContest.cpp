@@ -407,8 +407,12 @@ bool overlooksFigures(const PlanShape &plan, const Frame &rules, const Items &li
         return shown.find("\"aggregate\"") != std::string::npos;
     });
     const std::size_t figures = rules.measures.size();
+    // "all courses, and those held and those cancelled": figures of some rows each
+    const bool ofSome = std::ranges::any_of(
+        rules.measures, [](const Measure &measure) { return !measure.only.empty(); });
     return figures > 1 && rules.operation == Operation::None &&
-           static_cast<std::size_t>(asked) >= figures && static_cast<std::size_t>(told) < figures;
+           (ofSome || static_cast<std::size_t>(asked) >= figures) &&
+           static_cast<std::size_t>(told) < figures;
 }
 
 /// "Waited over 5 minutes": whether only the rules told the number in the column's own unit.
@@ -432,10 +436,27 @@ bool addsWhatDoesNotAdd(const PlanShape &plan, const PlanShape &rules, const Sou
     return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
         return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
             const std::string place = placeOf(column.id, source);
-            return column.numeric && !column.quantity && plan.summedColumns.contains(place) &&
-                   !rules.summedColumns.contains(place);
+            const bool summed = plan.summedColumns.contains(place);
+            // of what is kept again and again the rules take the last, or the mean over time
+            const bool level = column.last && plan.select != rules.select;
+            return column.numeric && summed &&
+                   (level || (!column.quantity && !rules.summedColumns.contains(place)));
         });
     });
+}
+
+/// Whether a plan works out a share, of which the question says nothing.
+bool sharesUnasked(const std::optional<Frame> &plan, const Items &linked)
+{
+    static constexpr std::array<std::string_view, 4> cues{"share", "rate", "ratio", "percentile"};
+    return plan &&
+           (plan->operation == Operation::ShareOfTotal ||
+            std::ranges::any_of(plan->measures, &Measure::percent)) &&
+           std::ranges::none_of(linked, [](const Item &item) {
+               return item.percent || std::ranges::any_of(cues, [&](std::string_view cue) {
+                          return item.cue(cue) != nullptr;
+                      });
+           });
 }
 
 /// Whether a plan needs only some of the tables that the rules read.
@@ -545,6 +566,7 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
     const bool beats =
         !result.byRules ||
         (!best.agrees && !overlooksPlace(parser.shapes[leader], rules, source) &&
+         !sharesUnasked(best.frame, candidates.linked) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
          !(placesEach &&
