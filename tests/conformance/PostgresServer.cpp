@@ -141,9 +141,20 @@ bool PostgresServer::initialize(QString *why)
 
 void PostgresServer::kill()
 {
-    // the postmaster's children end by themselves when it is gone
+    // its children would end by themselves, but only once they have nothing more to answer
+    const qint64 server = m_server.processId();
+    QFile children(QStringLiteral("/proc/%1/task/%1/children").arg(server));
+    const QByteArrayList sessions = children.open(QIODevice::ReadOnly)
+                                        ? children.readAll().simplified().split(' ')
+                                        : QByteArrayList();
     m_server.kill();
     m_server.waitForFinished(10'000);
+    for (const QByteArray &session : sessions) {
+        const auto process = static_cast<pid_t>(session.toInt());
+        if (process > 0) {
+            ::kill(process, SIGKILL);
+        }
+    }
 }
 
 bool PostgresServer::restart()
