@@ -34,11 +34,23 @@ bool isMark(const ColumnModel &column)
            });
 }
 
+/// Whether a column tells what one thing costs.
+bool isPrice(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 3> prices{"unit", "price", "each"};
+    return std::ranges::any_of(column.names.front().words, [](const std::string &word) {
+        return std::ranges::find(prices, word) != prices.end();
+    });
+}
+
 bool countable(const SourceModel &source, ColumnId id)
 {
     const ColumnModel &column = source.column(id);
-    const std::vector<std::string> &words = column.names.front().words;
-    if (std::ranges::find(words, "year") != words.end()) {
+    static constexpr std::array<std::string_view, 4> whens{"year", "month", "week", "weekday"};
+    const bool when = std::ranges::any_of(column.names.front().words, [](const std::string &word) {
+        return std::ranges::find(whens, word) != whens.end();
+    });
+    if (when) {
         return false; // says when, not how much
     }
     // a stretch of time is in hours, minutes and days: not three numbers to choose from
@@ -97,6 +109,11 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
     }
     std::vector<Measure> numbers;
     const auto add = [&](const Measure &measure) {
+        // what one of many things costs adds up to nothing
+        if (measure.table != entity && measure.column.valid() &&
+            isPrice(source.column(measure.column))) {
+            return;
+        }
         const bool known = std::any_of(numbers.begin(), numbers.end(), [&](const Measure &other) {
             return other.table == measure.table && other.column == measure.column;
         });

@@ -176,10 +176,9 @@ std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
 }
 
 /// "The most important supplier": praise that says nothing of a number.
-constexpr std::array<std::string_view, 14> praise{
-    "important",  "successful",  "unsuccessful", "significant", "productive",
-    "effective",  "ineffective", "efficient",    "inefficient", "relevant",
-    "attractive", "problematic", "troublesome",  "reliable"};
+constexpr std::array<std::string_view, 11> praise{
+    "important", "successful", "significant", "productive",  "effective", "efficient",
+    "relevant",  "attractive", "problematic", "troublesome", "reliable"};
 /// "Which of them gives us the most trouble"
 constexpr std::array<std::string_view, 9> troubles{"trouble",   "troubles", "problems",
                                                    "headaches", "grief",    "hassle",
@@ -225,7 +224,6 @@ std::optional<Praised> praisedAt(const Items &items, std::size_t at)
         if (item.kind == ItemKind::Mention) {
             const bool rows = item.is(LinkKind::Table) && item.links.front().score >= meant;
             vague = rows || item.links.front().score < named;
-
             praised.noun = rows ? i : praised.noun;
             nouns += rows ? 1 : 0;
         } else if (item.cue("by") != nullptr || item.cue("agg") != nullptr ||

@@ -48,7 +48,8 @@ language::Engine garage()
     data::Table reworks{"reworks",
                         false,
                         {key("rework_id"), column("mechanic_id", ColumnType::Integer),
-                         date("noticed_on", "2024-12-22")},
+                         date("noticed_on", "2024-12-22"), column("unit_price", ColumnType::Real),
+                         column("season_month", ColumnType::Integer)},
                         70,
                         {}};
     data::Table invoices{"invoices",
