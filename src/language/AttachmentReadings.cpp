@@ -34,7 +34,18 @@ struct Pair
     std::size_t behind = 0;
 };
 
-bool sameKind(const Items &items, const Pair &pair, const SourceModel &source)
+/// "Names of pilots": where the rows are named, behind the "of"; nothing for other items.
+std::optional<std::size_t> rowsWithin(const Item &item, const Tokens &tokens)
+{
+    for (std::size_t t = item.begin; item.is(LinkKind::Column) && t + 1 < item.end; ++t) {
+        if (tokens[t].lower == "of") {
+            return t + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+bool sameKind(const Items &items, const Tokens &tokens, const Pair &pair, const SourceModel &source)
 {
     for (std::size_t a = pair.first; a < pair.joint; ++a) {
         for (std::size_t b = pair.second; b < pair.behind; ++b) {
@@ -43,8 +54,10 @@ bool sameKind(const Items &items, const Pair &pair, const SourceModel &source)
             }
             const Link &left = items[a].links.front();
             const Link &right = items[b].links.front();
-            if (left.kind == LinkKind::Table && right.kind == LinkKind::Table &&
-                left.table != right.table && source.graph().distance(left.table, right.table) > 1) {
+            const bool rows =
+                left.kind == LinkKind::Table || rowsWithin(items[a], tokens).has_value();
+            if (rows && right.kind == LinkKind::Table && left.table != right.table &&
+                source.graph().distance(left.table, right.table) > 1) {
                 return true;
             }
             if (left.kind != LinkKind::Value || right.kind != LinkKind::Value) {
@@ -63,7 +76,7 @@ bool sameKind(const Items &items, const Pair &pair, const SourceModel &source)
     return false;
 }
 
-std::optional<Pair> pairOf(const Items &items, const SourceModel &source)
+std::optional<Pair> pairOf(const Items &items, const Tokens &tokens, const SourceModel &source)
 {
     for (std::size_t i = 1; i + 1 < items.size(); ++i) {
         if (items[i].cue("and") == nullptr || !nominal(items[i - 1])) {
@@ -84,7 +97,7 @@ std::optional<Pair> pairOf(const Items &items, const SourceModel &source)
             ++pair.behind;
         }
         if (pair.behind > pair.second && pair.behind < items.size() &&
-            sameKind(items, pair, source)) {
+            sameKind(items, tokens, pair, source)) {
             return pair;
         }
     }
@@ -153,6 +166,11 @@ public:
             }
         }
     }
+    void addTokens(std::size_t begin, std::size_t end)
+    {
+        m_said.insert(m_said.end(), m_tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                      m_tokens.begin() + static_cast<std::ptrdiff_t>(end));
+    }
     [[nodiscard]] std::string text() const { return textOf(m_said); }
 
 private:
@@ -170,7 +188,8 @@ StructuralReadings attachmentReadings(const std::string &question, const Candida
 {
     StructuralReadings result;
     const Items &items = candidates.items;
-    const auto pair = pairOf(items, source);
+    const Tokens tokens = askedPart(tokenize(question), source);
+    const auto pair = pairOf(items, tokens, source);
     if (!pair) {
         return result;
     }
@@ -187,7 +206,6 @@ StructuralReadings attachmentReadings(const std::string &question, const Candida
     if (counted || placed || owned) {
         return result;
     }
-    const Tokens tokens = askedPart(tokenize(question), source);
     const auto frameOf = [&](const Sentence &sentence) -> std::optional<Frame> {
         const Candidates read = generator.generate(sentence.text(), {}, std::nullopt, {});
         const std::vector<Candidate> ranked = rank(read.all, {});
@@ -217,6 +235,10 @@ StructuralReadings attachmentReadings(const std::string &question, const Candida
         Sentence sentence(tokens, items);
         sentence.add(0, pair->first);
         if (second) {
+            // what is asked of the first is asked of the second, too
+            if (const auto rows = rowsWithin(items[pair->first], tokens)) {
+                sentence.addTokens(items[pair->first].begin, *rows);
+            }
             sentence.add(pair->second, pair->behind);
         } else {
             sentence.add(pair->first, pair->joint);

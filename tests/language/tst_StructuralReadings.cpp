@@ -83,6 +83,9 @@ void tst_StructuralReadings::asksBack_data()
         << "How is “of every choir” meant?";
     QTest::newRow("a condition behind two tables") << "List flats and barns with a rent of 500"
                                                    << "What does “with a rent of 500” belong to?";
+    QTest::newRow("what is asked of both stands before the first")
+        << "names of flats and barns with a rent of 500"
+        << "What does “with a rent of 500” belong to?";
     QTest::newRow("a condition behind two values") << "Show goats and hens with a weight of 30"
                                                    << "What does “with a weight of 30” belong to?";
 }
