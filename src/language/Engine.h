@@ -138,8 +138,8 @@ private:
     /// after something was chosen among their links.
     [[nodiscard]] std::vector<neural::AssembledPlan>
     proposalsFor(const std::string &question, const std::vector<Item> &linked,
-                 const std::vector<Item> &items,
-                 const data::CivilDate &today, const std::stop_token &stop) const;
+                 const std::vector<Item> &items, const data::CivilDate &today,
+                 const std::stop_token &stop) const;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;
     /// interpret() for a question of which nothing was called wrong, or that says what was.
     [[nodiscard]] query::Interpretation read(const Request &request,
