@@ -23,39 +23,46 @@ int entityOf(const Frame &frame)
     return frame.groups.empty() && frame.outputs.empty() ? frame.subject : -1;
 }
 
+template <std::size_t count>
+bool saysOneOf(const ColumnModel &column, const std::array<std::string_view, count> &wanted)
+{
+    return std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
+        return std::ranges::find(wanted, word) != wanted.end();
+    });
+}
+
 /// Whether a column tells how good somebody found a thing.
 bool isMark(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 6> marks{"rating", "score", "stars",
                                                            "grade",  "mark",  "marks"};
-    return !column.quantity &&
-           std::ranges::any_of(column.names.front().words, [](const std::string &word) {
-               return std::ranges::find(marks, word) != marks.end();
-           });
+    return !column.quantity && saysOneOf(column, marks);
 }
 
 /// Whether a column tells what one thing costs.
 bool isPrice(const ColumnModel &column)
 {
-    static constexpr std::array<std::string_view, 3> prices{"unit", "price", "each"};
-    return std::ranges::any_of(column.names.front().words, [](const std::string &word) {
-        return std::ranges::find(prices, word) != prices.end();
-    });
+    return saysOneOf(column, std::array<std::string_view, 1>{"price"}) ||
+           (saysOneOf(column, std::array<std::string_view, 1>{"unit"}) &&
+            saysOneOf(column, std::array<std::string_view, 2>{"cost", "rate"}));
+}
+
+/// Whether a column tells when, not how much: "built year", but not "hours per week".
+bool tellsWhen(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 3> times{"month", "week", "weekday"};
+    const std::vector<std::string> &words = column.names.front().words;
+    return !saysOneOf(column, std::array<std::string_view, 1>{"per"}) &&
+           (saysOneOf(column, std::array<std::string_view, 1>{"year"}) ||
+            (!words.empty() && std::ranges::find(times, words.back()) != times.end()));
 }
 
 bool countable(const SourceModel &source, ColumnId id)
 {
     const ColumnModel &column = source.column(id);
-    static constexpr std::array<std::string_view, 4> whens{"year", "month", "week", "weekday"};
-    const bool when = std::ranges::any_of(column.names.front().words, [](const std::string &word) {
-        return std::ranges::find(whens, word) != whens.end();
-    });
-    if (when) {
-        return false; // says when, not how much
-    }
     // a stretch of time is in hours, minutes and days: not three numbers to choose from
-    return column.numeric && !column.flag && !column.key && !column.date && !column.hidden &&
-           (!column.formula || column.formula->aggregated);
+    return column.numeric && !column.flag && !column.key && !tellsWhen(column) && !column.date &&
+           !column.hidden && (!column.formula || column.formula->aggregated);
 }
 
 } // namespace

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 namespace querent::language {
 
@@ -23,10 +22,8 @@ data::Value asStored(const SourceModel &source, const ColumnModel &column, const
     const std::string *text = value.text();
     if (column.text && !column.numeric && column.column->type == data::ColumnType::Text) {
         const std::string said = data::toText(value);
-        char *end = nullptr;
-        const double number = std::strtod(said.c_str(), &end);
-        if (!said.empty() && *end == '\0') {
-            return data::Value(storedText(source, column.id, number).value_or(said));
+        if (const auto number = wholeNumber(said)) {
+            return data::Value(storedText(source, column.id, *number).value_or(said));
         }
     }
     return text != nullptr && column.coded ? codeValue(column, *text) : value;

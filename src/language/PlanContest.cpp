@@ -448,7 +448,7 @@ bool addsWhatDoesNotAdd(const PlanShape &plan, const PlanShape &rules, const Sou
 /// Whether a plan works out a share, of which the question says nothing.
 bool sharesUnasked(const std::optional<Frame> &plan, const Items &linked)
 {
-    static constexpr std::array<std::string_view, 4> cues{"share", "rate", "ratio", "percentile"};
+    static constexpr std::array<std::string_view, 3> cues{"share", "rate", "ratio"};
     return plan &&
            (plan->operation == Operation::ShareOfTotal ||
             std::ranges::any_of(plan->measures, &Measure::percent)) &&

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
+#include <charconv>
+#include <cmath>
 
 namespace querent::language {
 
@@ -35,12 +36,19 @@ std::optional<double> leadingNumber(const std::string &text, bool &bare)
     if (digits.empty() || !alone || more) {
         return std::nullopt;
     }
-    char *end = nullptr;
-    const double number = std::strtod(digits.c_str(), &end);
-    return *end == '\0' ? std::optional(number) : std::nullopt;
+    return wholeNumber(digits);
 }
 
 } // namespace
+
+std::optional<double> wholeNumber(const std::string &text)
+{
+    double number = 0.0;
+    const char *const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    const bool all = read.ec == std::errc() && read.ptr == end && std::isfinite(number);
+    return all ? std::optional(number) : std::nullopt;
+}
 
 std::optional<std::string> storedText(const SourceModel &source, ColumnId column, double number)
 {

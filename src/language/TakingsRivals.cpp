@@ -81,8 +81,7 @@ StructuralReadings takingsRivals(const OpenPlan &open)
     const bool named = std::ranges::any_of(said->links, [](const Link &link) {
         return link.score >= inFull && link.kind != LinkKind::Value;
     });
-    const bool dated = sum->period == nullptr || source.table(sum->column.table).eventDate >= 0;
-    if (named || !dated) {
+    if (named) {
         return found;
     }
     const PlanExplainer explainer(source, open.phrases);
@@ -113,11 +112,10 @@ StructuralReadings takingsRivals(const OpenPlan &open)
         other.from = query::TableSource{table.table->name, {}, {}};
         other.select = {{query::aggregate(query::AggregateFunction::Sum, column(table.money)), {}}};
         if (sum->period != nullptr) {
-            other.where = {query::expression(query::DuringPeriod{
-                {column(table.eventDate)},
-                sum->period->from,
-                sum->period->until,
-                table.columns[static_cast<std::size_t>(table.eventDate)].column->encoding})};
+            other.where = {query::expression(query::DuringPeriod{{column(table.eventDate)},
+                                                                 sum->period->from,
+                                                                 sum->period->until,
+                                                                 data::DateEncoding::None})};
         }
         found.readings.push_back({label(money.id), std::move(other)});
     }

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 namespace querent::language::neural {
 
@@ -39,14 +38,6 @@ data::CivilDate firstDay(int year)
 }
 
 /// Words before a number that say on which side of it a value must lie.
-/// A value that is stored as text but compares as a number does.
-bool isNumeral(const std::string &value)
-{
-    char *end = nullptr;
-    std::strtod(value.c_str(), &end);
-    return !value.empty() && *end == '\0';
-}
-
 } // namespace
 
 query::ComparisonOperator comparisonOf(Action action) noexcept
@@ -469,9 +460,8 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
         if (plain && equality && !given && holdsOthers(model.id, *words)) {
             return std::nullopt;
         }
-        const bool asNumber = numeric && isNumeral(*words);
-        return compared(asNumber ? numberLiteral(std::strtod(words->c_str(), nullptr))
-                                 : query::literal(std::move(*words)),
+        const auto figure = numeric ? wholeNumber(*words) : std::nullopt;
+        return compared(figure ? numberLiteral(*figure) : query::literal(std::move(*words)),
                         comparison);
     }
     if (const auto value = number(parsed.term.column)) {
