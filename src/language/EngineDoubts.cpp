@@ -221,8 +221,14 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
                              CandidateGenerator(*m_source, request.today), *m_phrases);
     }
     if (found.readings.empty()) {
-        found = attachmentReadings(request.question, understood.candidates, *m_source,
-                                   CandidateGenerator(*m_source, request.today), *m_phrases);
+        const auto answer = [&](const std::string &sentence) {
+            Request alone;
+            alone.question = sentence;
+            alone.today = request.today;
+            return read(alone, {}).plan;
+        };
+        found = attachmentReadings(request.question, understood.candidates, *m_source, answer,
+                                   *m_phrases);
     }
     if (found.readings.empty()) {
         found = vagueReadings(request.question, understood.candidates, *m_source,

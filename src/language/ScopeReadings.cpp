@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/PlanExplainer.h"
 #include "language/StructuralReadings.h"
 #include "query/PlanBuilder.h"
@@ -12,11 +13,7 @@ namespace {
 
 using query::Expression;
 
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
+constexpr double nearly = 0.25; ///< how much worse a meaning of words may be than their best
 
 /// A table of pairs, with the keys from it to the two it pairs.
 struct Pairing
@@ -76,7 +73,7 @@ std::optional<Quantifier> quantifierOf(const Items &items)
         for (std::size_t k = i + 1; k < items.size() && k <= i + 4; ++k) {
             const Link *table =
                 items[k].kind == ItemKind::Mention ? items[k].link(LinkKind::Table) : nullptr;
-            if (table != nullptr && table->score >= 0.6) {
+            if (table != nullptr && table->score >= 0.55) {
                 return Quantifier{i, k, table->table, word == "all"};
             }
             if (!items[k].filler() && items[k].kind != ItemKind::Word &&
@@ -88,12 +85,21 @@ std::optional<Quantifier> quantifierOf(const Items &items)
     return std::nullopt;
 }
 
-bool computes(const Items &items)
+/// "The crops that each farm grows": no growth is asked for.
+bool verbOf(const Item &item, const Items &items, const Quantifier &quantifier)
+{
+    return &item > &items[quantifier.noun] && (item.word == "grow" || item.word == "grows");
+}
+
+bool computes(const Items &items, const Quantifier &quantifier)
 {
     static constexpr std::array<std::string_view, 14> kinds{
         "count",  "agg",    "muchof", "percentile", "share", "rate",    "ratio",
         "growth", "change", "most",   "least",      "rank",  "running", "analysis"};
-    return std::any_of(items.begin(), items.end(), [](const Item &item) {
+    return std::any_of(items.begin(), items.end(), [&](const Item &item) {
+        if (verbOf(item, items, quantifier)) {
+            return false;
+        }
         return item.kind == ItemKind::Superlative || item.kind == ItemKind::Period ||
                item.kind == ItemKind::Number || item.cue("cmp") != nullptr ||
                std::any_of(kinds.begin(), kinds.end(),
@@ -191,7 +197,7 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
     StructuralReadings result;
     const Items &items = candidates.items;
     const auto quantifier = quantifierOf(items);
-    if (!quantifier || computes(items)) {
+    if (!quantifier || computes(items, *quantifier)) {
         return result;
     }
     const int owner = quantifier->table;
@@ -199,11 +205,16 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
     std::optional<Pairing> pairing;
     std::size_t asked = 0;
     for (std::size_t i = 0; i < items.size() && !pairing; ++i) {
-        if (items[i].kind == ItemKind::Mention && i != quantifier->noun &&
-            items[i].links.front().kind != LinkKind::Value &&
-            items[i].links.front().table != owner) {
-            pairing = pairingOf(owner, items[i].links.front().table, source);
-            asked = i;
+        if (items[i].kind != ItemKind::Mention || i == quantifier->noun ||
+            items[i].links.front().kind == LinkKind::Value) {
+            continue;
+        }
+        for (const Link &link : items[i].links) {
+            const bool near = link.score + nearly >= items[i].links.front().score;
+            if (!pairing && near && link.kind != LinkKind::Value && link.table != owner) {
+                pairing = pairingOf(owner, link.table, source);
+                asked = i;
+            }
         }
     }
     if (!pairing) {
@@ -219,7 +230,7 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
         const Link *column = nullptr;
         for (const Link &link : items[i].links) {
             if (column == nullptr && link.kind == LinkKind::Column && link.table == owned &&
-                link.score + 0.25 >= items[i].links.front().score) {
+                link.score + nearly >= items[i].links.front().score) {
                 column = &link;
             }
         }
@@ -229,7 +240,8 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
             if (std::find(shown.begin(), shown.end(), column->id()) == shown.end()) {
                 shown.push_back(column->id());
             }
-        } else if (!table && items[i].links.front().table != owner) {
+        } else if (!table && items[i].links.front().table != owner &&
+                   items[i].links.front().table != pairing->bridge) {
             foreign = true; // something else is asked for or compared with
         }
     }
@@ -239,10 +251,9 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
     if (shown.empty()) {
         shown = namesOf(owned, source);
     }
-    static constexpr std::array<std::string_view, 7> together{"common", "same",   "shared", "share",
-                                                              "shares", "single", "typical"};
     const bool common = std::any_of(items.begin(), items.end(), [&](const Item &item) {
-        return isOneOf(lastWord(item.word), together);
+        return oneOf(lastWord(item.word),
+                     {"common", "same", "shared", "share", "shares", "single", "typical"});
     });
     const PlanExplainer explainer(source, phrases);
     const std::string owners = explainer.tableName(owner);
@@ -261,11 +272,10 @@ StructuralReadings scopeReadings(const Candidates &candidates, const SourceModel
         result.readings.push_back(std::move(all));
         return result;
     }
-    static constexpr std::array<std::string_view, 6> prepositions{"at", "in", "by",
-                                                                  "on", "to", "across"};
-    const bool within = quantifier->item > 0 &&
-                        (isOneOf(lastWord(items[quantifier->item - 1].word), prepositions) ||
-                         items[quantifier->item].word.find(' ') != std::string::npos);
+    const bool within =
+        quantifier->item > 0 && (oneOf(lastWord(items[quantifier->item - 1].word),
+                                       {"at", "in", "by", "on", "to", "across"}) ||
+                                 items[quantifier->item].word.find(' ') != std::string::npos);
     if (quantifier->all && (leads || !within)) {
         return result;
     }

@@ -4,6 +4,7 @@
 #include "data/Phrasebook.h"
 #include "language/CandidateGenerator.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,11 +38,15 @@ struct StructuralReadings
                                               const CandidateGenerator &generator,
                                               const data::Phrasebook &phrases);
 
+/// The plan that answers a sentence by itself, if any.
+using Answerer = std::function<std::optional<query::QueryPlan>(const std::string &sentence)>;
+
 /// "flats and houses with a garden": whether what stands behind belongs to both or to the last.
+/// Each is asked for by itself.
 [[nodiscard]] StructuralReadings attachmentReadings(const std::string &question,
                                                     const Candidates &candidates,
                                                     const SourceModel &source,
-                                                    const CandidateGenerator &generator,
+                                                    const Answerer &answer,
                                                     const data::Phrasebook &phrases);
 
 /// "Large orders", "recent sales", "performance": measured by what, or since when.

@@ -100,6 +100,10 @@ void tst_SaidNumbers::hearsTheComparison_data()
     row("planes with at least 180 seats", Action::GreaterOrEqual, Action::GreaterOrEqual);
     row("rooms for 6 people", Action::GreaterOrEqual, Action::GreaterOrEqual);
     row("planes with 180 seats", Action::Equal, Action::Equal);
+    row("loans with a 180 basis point rate", Action::Greater, Action::Equal);
+    row("loans with a rate of 180", Action::Greater, Action::Equal);
+    row("loans with a rate of 180 or higher", Action::Greater, Action::GreaterOrEqual);
+    row("loans with a rate of more than 180", Action::Greater, Action::Greater);
     row("no more than 180 seats", Action::Greater, Action::LessOrEqual);
     row("fewer than 180 seats", Action::Greater, Action::Less);
     row("180 or fewer seats", Action::GreaterOrEqual, Action::LessOrEqual);

@@ -44,13 +44,16 @@ language::Engine village()
                         false,
                         {key("animal_id"), column("animal_name", ColumnType::Text),
                          column("species", ColumnType::Text, {"Goat", "Sheep", "Hen"}),
-                         column("weight", ColumnType::Integer)},
+                         column("weight", ColumnType::Integer),
+                         column("place", ColumnType::Text, {"Near the pond", "North field"})},
                         150,
                         {}};
     catalog.tables = {choirs, songs, repertoire, flats, barns, animals};
     catalog.relationships = {{"choir_songs", {"choir_id"}, "choirs", {"choir_id"}, false, {}},
                              {"choir_songs", {"song_id"}, "songs", {"song_id"}, false, {}}};
-    std::vector<data::ColumnValues> values{{"animals", "species", {"Goat", "Sheep", "Hen"}, true}};
+    std::vector<data::ColumnValues> values{
+        {"animals", "species", {"Goat", "Sheep", "Hen"}, true},
+        {"animals", "place", {"Near the pond", "North field"}, true}};
     return language::Engine(
         language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
                                    std::move(values)),
@@ -81,6 +84,9 @@ void tst_StructuralReadings::asksBack_data()
     QTest::newRow("a column of what every one has")
         << "What tempo do the songs of every choir have?"
         << "How is “of every choir” meant?";
+    QTest::newRow("a verb that elsewhere asks for growth")
+        << "List the songs that every choir grows"
+        << "How is “every choir” meant?";
     QTest::newRow("a condition behind two tables") << "List flats and barns with a rent of 500"
                                                    << "What does “with a rent of 500” belong to?";
     QTest::newRow("what is asked of both stands before the first")
@@ -88,6 +94,10 @@ void tst_StructuralReadings::asksBack_data()
         << "What does “with a rent of 500” belong to?";
     QTest::newRow("a condition behind two values") << "Show goats and hens with a weight of 30"
                                                    << "What does “with a weight of 30” belong to?";
+    QTest::newRow("a value behind two values") << "Show goats and hens near the pond"
+                                               << "What does “near the pond” belong to?";
+    QTest::newRow("a participle before the value") << "List goats and hens kept near the pond"
+                                                   << "What does “kept near the pond” belong to?";
 }
 
 void tst_StructuralReadings::asksBack()

@@ -27,16 +27,22 @@ bool isAbove(Action comparison)
     return comparison == Action::Greater || comparison == Action::GreaterOrEqual;
 }
 
-/// "With 180 seats": as many, where nothing says that more will do.
-bool asMany(const Tokens &tokens, std::size_t numberAt, Action parsed)
+/// "With 180 seats", "with a 15 % rate", "a rate of 15 %": as many, where nothing says that more or
+/// fewer will do.
+bool asMany(const Tokens &tokens, std::size_t numberAt)
 {
-    static constexpr std::array<std::string_view, 4> owning{"with", "has", "have", "having"};
-    static constexpr std::array<std::string_view, 8> bounds{"or",      "least",  "most", "minimum",
-                                                            "upwards", "upward", "plus", "+"};
-    const bool owned = numberAt > 0 && among(owning, tokens[numberAt - 1].lower);
-    return parsed == Action::GreaterOrEqual && owned &&
+    static constexpr std::array<std::string_view, 6> owning{"with",   "has", "have",
+                                                            "having", "had", "of"};
+    static constexpr std::array<std::string_view, 2> articles{"a", "an"};
+    static constexpr std::array<std::string_view, 16> bounds{
+        "or", "least", "most", "minimum", "maximum", "upwards", "upward", "plus",
+        "+",  "than",  "up",   "exceed",  "exceeds", "beyond",  "past",   "excess"};
+    std::size_t at = numberAt;
+    at -= at > 0 && among(articles, tokens[at - 1].lower) ? 1 : 0;
+    return at > 0 && among(owning, tokens[at - 1].lower) &&
            std::none_of(tokens.begin(), tokens.end(), [](const Token &token) {
-               return among(bounds, token.lower) || among(aboveWords, token.lower);
+               return among(bounds, token.lower) || among(aboveWords, token.lower) ||
+                      among(belowWords, token.lower);
            });
 }
 
@@ -48,7 +54,7 @@ Action saidComparison(const Tokens &tokens, std::size_t numberAt, Action parsed)
     if (!ordered) {
         return parsed;
     }
-    if (asMany(tokens, numberAt, parsed)) {
+    if (asMany(tokens, numberAt)) {
         return Action::Equal;
     }
     const std::size_t next = numberAt + 1;
