@@ -159,7 +159,7 @@ void Engine::askAmongRivals(query::Interpretation &result, const Request &reques
     const auto rivalry = rivalryIn(understood.candidates.linked, shapeOf(*result.plan), *m_source);
     std::optional<query::ClarificationQuestion> question;
     if (rivalry) {
-        question = QualityJudge(*m_source, *m_phrases).whichColumn(*rivalry);
+        question = QualityJudge(*m_source, *m_phrases).whichLink(*rivalry);
     } else {
         question = understood.amongResults(request, *result.plan, *m_source, *m_phrases);
     }

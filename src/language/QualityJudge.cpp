@@ -204,13 +204,13 @@ query::ClarificationQuestion QualityJudge::byWhat(const Candidate &best) const
     return question;
 }
 
-query::ClarificationQuestion QualityJudge::whichColumn(const Rivalry &rivalry) const
+query::ClarificationQuestion QualityJudge::whichLink(const Rivalry &rivalry) const
 {
     query::ClarificationQuestion question;
     question.text =
         m_phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {rivalry.words});
     question.about = rivalry.words;
-    for (const Link &column : rivalry.columns) {
+    for (const Link &column : rivalry.links) {
         question.choices.push_back(choice(column, rivalry.words));
     }
     return question;

@@ -3,7 +3,7 @@
 
 #include "data/Phrasebook.h"
 #include "language/CandidateGenerator.h"
-#include "language/RivalColumns.h"
+#include "language/RivalLinks.h"
 #include "query/Interpretation.h"
 
 #include <string>
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] Judgement judge(const std::vector<Candidate> &ranked,
                                   const Candidates &candidates, bool followsUp) const;
     /// Which of the columns that words fit alike is meant.
-    [[nodiscard]] query::ClarificationQuestion whichColumn(const Rivalry &rivalry) const;
+    [[nodiscard]] query::ClarificationQuestion whichLink(const Rivalry &rivalry) const;
     /// Which of the things that one word of the question may name is meant.
     [[nodiscard]] query::ClarificationQuestion whichOne(const std::vector<Candidate> &ranked,
                                                         const Items &items) const;

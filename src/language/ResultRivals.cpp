@@ -21,6 +21,8 @@ using query::QueryPlan;
 using Kind = query::TrialResult::Kind;
 
 constexpr std::size_t mostReadings = 4;
+/// More people are not meant by a name that they have in common.
+constexpr std::size_t mostOfOneName = 40;
 
 /// The column under a period or a bucket of time; null for everything else.
 template <typename SomeExpression>
@@ -52,6 +54,15 @@ bool settledByDictionary(const SourceModel &source, const TableModel &table)
     return said != source.dictionary().tables.end() && said->second.date.has_value();
 }
 
+bool isBare(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 9> plain{"date", "day", "dt",   "time",     "at",
+                                                           "on",   "ts",  "when", "timestamp"};
+    return std::ranges::all_of(column.names.front().words, [&](const std::string &word) {
+        return std::ranges::find(plain, word) != plain.end();
+    });
+}
+
 /// Whether rows are dated by this column as a matter of course: "orders in May" were ordered then.
 bool datesRows(const ColumnModel &column, const TableModel &table)
 {
@@ -71,12 +82,7 @@ bool datesRows(const ColumnModel &column, const TableModel &table)
                    (own.size() >= 4 && stem.starts_with(own));
         });
     });
-    static constexpr std::array<std::string_view, 9> plain{"date", "day", "dt",   "time",     "at",
-                                                           "on",   "ts",  "when", "timestamp"};
-    const bool bare = std::ranges::all_of(name.words, [&](const std::string &word) {
-        return std::ranges::find(plain, word) != plain.end();
-    });
-    return ofRow || bare || startsWithAny(name.stems, natural);
+    return ofRow || isBare(column) || startsWithAny(name.stems, natural);
 }
 
 bool mayDateRows(const ColumnModel &column)
@@ -108,6 +114,23 @@ bool dateSaid(const Items &linked, const TableModel &table)
                           std::ranges::find(stems, item.stem) != stems.end();
                });
     });
+}
+
+/// "Shipments by date", where no date of theirs is called that alone, and none is named.
+bool anyDateSaid(const Items &linked, const TableModel &table)
+{
+    const bool said = std::ranges::any_of(
+        linked, [](const Item &item) { return item.word == "date" || item.word == "dates"; });
+    const auto named = [&](const ColumnModel &column) {
+        return std::ranges::any_of(linked, [&](const Item &item) {
+            return item.word != "date" && item.word != "dates" && item.content &&
+                   std::ranges::find(column.names.front().stems, item.stem) !=
+                       column.names.front().stems.end();
+        });
+    };
+    return said && std::ranges::none_of(table.columns, [&](const ColumnModel &column) {
+               return column.date && (isBare(column) || named(column));
+           });
 }
 
 /// The conditions that a row must meet one and all.
@@ -206,8 +229,17 @@ StructuralReadings dateRivals(const OpenPlan &open)
 {
     ColumnId dated;
     bool several = false;
+    const auto byDate = [&](const Expression &expression) {
+        const auto *reference = query::as<query::ColumnRef>(expression);
+        const ColumnId id = reference != nullptr ? columnOf(*reference, open.source) : ColumnId{};
+        return id.valid() && open.source.column(id).date &&
+               std::ranges::find(open.plan.groupBy, expression) != open.plan.groupBy.end();
+    };
+    const auto dateIn = [&](auto &expression) {
+        return byDate(expression) ? query::as<query::ColumnRef>(expression) : timed(expression);
+    };
     everywhere(open.plan, [&](const Expression &expression) {
-        if (const auto *reference = timed(expression)) {
+        if (const auto *reference = dateIn(expression)) {
             const ColumnId id = columnOf(*reference, open.source);
             several = several || !id.valid() || (dated.valid() && dated != id);
             dated = id;
@@ -218,8 +250,10 @@ StructuralReadings dateRivals(const OpenPlan &open)
         return result;
     }
     const TableModel &table = open.source.table(dated.table);
-    if (datesRows(open.source.column(dated), table) || dateSaid(open.linked, table) ||
-        settledByDictionary(open.source, table)) {
+    const bool clear =
+        !anyDateSaid(open.linked, table) &&
+        (datesRows(open.source.column(dated), table) || dateSaid(open.linked, table));
+    if (clear || settledByDictionary(open.source, table)) {
         return result;
     }
     const PlanExplainer explainer(open.source, open.phrases);
@@ -230,7 +264,7 @@ StructuralReadings dateRivals(const OpenPlan &open)
         }
         QueryPlan other = open.plan;
         everywhere(other, [&](Expression &expression) {
-            if (auto *reference = timed(expression)) {
+            if (auto *reference = dateIn(expression)) {
                 reference->column = column.column->name;
             }
         });
@@ -281,11 +315,13 @@ StructuralReadings namesakes(const OpenPlan &open)
             query::column(model.table->name, open.source.column(id).column->name), {}});
     }
     rows.where = {query::allOf(conditions)};
-    rows.limit = static_cast<std::int64_t>(mostReadings);
-    const std::vector<data::Row> found = peek->peek(rows, mostReadings, open.stop);
-    if (found.size() < 2 || found.size() >= mostReadings) {
+    const std::size_t most = model.person ? mostOfOneName : mostReadings;
+    rows.limit = static_cast<std::int64_t>(most);
+    std::vector<data::Row> found = peek->peek(rows, most, open.stop);
+    if (found.size() < 2 || found.size() >= most) {
         return result; // a kind of them rather than a name
     }
+    found.resize(std::min(found.size(), mostReadings - 1)); // others can be named
     const std::vector<std::string> told = tellApart(found, columns, labels, open);
     const Expression key =
         query::column(model.table->name, open.source.column(columns.front()).column->name);

@@ -160,7 +160,12 @@ std::optional<std::size_t> judgedAt(const Items &items, std::size_t at)
 /// The one thing named in "how good are our teams"; nothing elsewhere.
 std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
 {
-    if (!isOneOf(items[at].word, judging) || at == 0 || items[at - 1].word != "how") {
+    constexpr double named = 0.9;
+    const Item &asked = items[at];
+    const bool whole = asked.word.starts_with("how ") && isOneOf(asked.word.substr(4), judging) &&
+                       (asked.kind != ItemKind::Mention || asked.links.front().score < named);
+    const bool apart = isOneOf(asked.word, judging) && at > 0 && items[at - 1].word == "how";
+    if (!whole && !apart) {
         return std::nullopt;
     }
     std::optional<std::size_t> noun;

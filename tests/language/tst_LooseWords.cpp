@@ -35,7 +35,8 @@ language::Engine garage()
     data::Table clients{"clients",
                         false,
                         {key("client_id"), column("client_name", ColumnType::Text),
-                         column("town", ColumnType::Text, {"Elm", "Birch"})},
+                         column("town", ColumnType::Text, {"Elm", "Birch"}),
+                         column("employee_count", ColumnType::Integer)},
                         220,
                         {}};
     data::Table jobs{"jobs",
@@ -105,6 +106,10 @@ void tst_LooseWords::asks_data()
         << "what was our revenue in 2024" << money << "expenses";
     QTest::newRow("turnover, of all time") << "what is our turnover?" << money << "expenses";
     QTest::newRow("income") << "our income in 2024" << money << "expenses";
+    QTest::newRow("how big, by what")
+        << "how big are our clients?"
+        << QStringList{QStringLiteral("sum of invoices · total"), QStringLiteral("number of jobs")}
+        << "expenses";
     QTest::newRow("important by what")
         << "who is our most important client?"
         << QStringList{QStringLiteral("sum of invoices · total"), QStringLiteral("number of jobs")}

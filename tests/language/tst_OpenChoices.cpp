@@ -75,7 +75,19 @@ std::shared_ptr<const language::SourceModel> dairySource()
                          column("work_town", ColumnType::Text, {"Elm", "Birch", "Ashford"})},
                         40,
                         {}};
-    catalog.tables = {cheeses, shops, orders, lines, drivers};
+    data::Table milk{"milk_deliveries",
+                     false,
+                     {key("milk_delivery_id"), column("litres", ColumnType::Integer),
+                      date("arrived_on", "2024-12-20")},
+                     700,
+                     {}};
+    data::Table homes{"home_deliveries",
+                      false,
+                      {key("home_delivery_id"), column("parcels", ColumnType::Integer),
+                       date("asked_on", "2024-12-19"), date("delivered_on", "2024-12-20")},
+                      650,
+                      {}};
+    catalog.tables = {cheeses, shops, orders, lines, drivers, milk, homes};
     catalog.relationships = {{"orders", {"shop_id"}, "shops", {"shop_id"}, false, {}},
                              {"order_lines", {"order_id"}, "orders", {"order_id"}, false, {}},
                              {"order_lines", {"cheese_id"}, "cheeses", {"cheese_id"}, false, {}}};
@@ -130,6 +142,14 @@ void tst_OpenChoices::asks_data()
         << "average price by ripeness" << QStringLiteral("What do you mean by “price”?")
         << QStringList{QStringLiteral("cheeses · cost price"),
                        QStringLiteral("cheeses · list price")};
+    QTest::newRow("one word, two tables")
+        << "how many deliveries did we have in 2024"
+        << QStringLiteral("What do you mean by “deliveries”?")
+        << QStringList{QStringLiteral("home deliveries"), QStringLiteral("milk deliveries")};
+    QTest::newRow("any date") << "number of home deliveries by date"
+                              << QStringLiteral("Which date counts?")
+                              << QStringList{QStringLiteral("home deliveries · delivered on"),
+                                             QStringLiteral("home deliveries · asked on")};
     QTest::newRow("one word, two columns of names")
         << "how many drivers per town" << QStringLiteral("What do you mean by “town”?")
         << QStringList{QStringLiteral("drivers · home town"),
@@ -201,6 +221,10 @@ void tst_OpenChoices::asksNothing_data()
     QTest::newRow("a day beyond the twelfth") << "how many orders on 13/04/2024";
     QTest::newRow("what happens on a day is there on that day") << "how many orders in 2024";
     QTest::newRow("a verb says which date") << "how many shops registered in 2024";
+    QTest::newRow("a column of one of the tables tells them apart")
+        << "how many parcels in all deliveries";
+    QTest::newRow("which date is said") << "number of home deliveries by asked date";
+    QTest::newRow("a table named in full") << "how many milk deliveries in 2024";
     QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
 }
 
@@ -210,7 +234,7 @@ void tst_OpenChoices::asksNothing()
     const query::Interpretation result = dairy().interpret(asking(asked), {});
     QVERIFY(result.plan.has_value());
     for (const query::ClarificationQuestion &question : result.questions) {
-        QVERIFY2(question.text != "By which number?" &&
+        QVERIFY2(question.text != "By which number?" && question.text != "Which date counts?" &&
                      question.text.find("What do you mean by") == std::string::npos,
                  question.text.c_str());
     }

@@ -246,6 +246,12 @@ void tst_PlainQuestions::asksWhichNamesake()
     QCOMPARE(choices.size(), std::size_t{3});
     QVERIFY(choices[0].label.find("Clara") != std::string::npos);
     QVERIFY(sqlOf(*choices[1].plan, *bikeShop()).contains(QStringLiteral("buyers.buyer_id = 2")));
+    // of many the first, and all
+    const Trials seven(true, 7);
+    const query::Interpretation many =
+        asked(QStringLiteral("how many sales does Underhill have"), &seven);
+    QCOMPARE(many.questions.size(), std::size_t{1});
+    QCOMPARE(many.questions.front().choices.size(), std::size_t{4});
     const Trials one(true, 1);
     QVERIFY(asked(QStringLiteral("how many sales does Underhill have"), &one).questions.empty());
 }
