@@ -3,6 +3,7 @@
 
 #include "language/Chatter.h"
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/TokenPhrases.h"
 
 #include <algorithm>
@@ -14,12 +15,6 @@ namespace {
 
 /// Fewer words than that are no story.
 constexpr std::size_t wordy = 14;
-
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// Where a request begins and where its polite words end.
 struct Opener
@@ -100,7 +95,7 @@ bool narrows(const std::string &word)
         "of",     "for",     "out",  "among",  "amongst", "considering", "taking",
         "in",     "looking", "only", "across", "between", "given",       "with",
         "during", "within",  "on",   "since",  "per",     "excluding"};
-    return isOneOf(word, scopes);
+    return oneOf(word, scopes);
 }
 
 /// "Which clubs were founded before 1950, and can you give me their names": a sentence that asks
@@ -110,7 +105,7 @@ bool asksFirst(const std::string &word)
     static constexpr std::array<std::string_view, 12> asking{"what",  "which", "who",     "whose",
                                                              "where", "when",  "how",     "list",
                                                              "show",  "find",  "display", "count"};
-    return isOneOf(word, asking);
+    return oneOf(word, asking);
 }
 
 /// The named values of the story, each after a comma.
@@ -249,7 +244,7 @@ Tokens askedPart(const Tokens &whole, const SourceModel &source)
     static constexpr std::array<std::string_view, 6> pronouns{"they", "them", "their",
                                                               "him",  "she",  "it"};
     const bool refers = std::any_of(place(opener->end), place(end), [](const Token &token) {
-        return isOneOf(token.lower, pronouns);
+        return oneOf(token.lower, pronouns);
     });
     const auto rest = std::count_if(place(opener->end), place(end),
                                     [](const Token &token) { return !token.sign; });

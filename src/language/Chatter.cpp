@@ -3,6 +3,7 @@
 
 #include "language/ChatterWords.h"
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/TokenPhrases.h"
 
 #include <algorithm>
@@ -20,12 +21,6 @@ const ChatterWords &said()
 bool isOffice(const std::string &word)
 {
     return said().occasions.contains(word) || said().roles.contains(word);
-}
-
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 /// From this score on the words of a link are a name of the source.
@@ -116,9 +111,8 @@ private:
             static constexpr std::array<std::string_view, 13> weak{
                 "not",   "list",  "and",    "or",    "with",  "which",  "when",
                 "where", "when2", "where2", "today", "aside", "contain"};
-            const bool steers = std::any_of(item.cues.begin(), item.cues.end(), [](const Cue &cue) {
-                return !isOneOf(cue.kind, weak);
-            });
+            const bool steers = std::any_of(item.cues.begin(), item.cues.end(),
+                                            [](const Cue &cue) { return !oneOf(cue.kind, weak); });
             return steers && !said().courteous.contains(item.word) ? Says::Steers : Says::Nothing;
         }
         case ItemKind::Word:
@@ -242,8 +236,8 @@ private:
         static constexpr std::array<std::string_view, 5> farewells{"cheers", "regards", "best",
                                                                    "thanks", "yours"};
         const std::string &first = m_tokens[begin].lower;
-        const bool farewell = isOneOf(first, farewells) ||
-                              (begin + 1 < end && isOneOf(m_tokens[begin + 1].lower, farewells));
+        const bool farewell = oneOf(first, farewells) ||
+                              (begin + 1 < end && oneOf(m_tokens[begin + 1].lower, farewells));
         return farewell && begin > 0 && end - begin <= 5 && !any(begin, end, [&](std::size_t at) {
                    return m_says[at] == Says::Steers || m_says[at] == Says::Time;
                });
@@ -259,10 +253,10 @@ private:
                 "morning", "afternoon", "evening",  "now",     "last"};
             const auto counts = [&](std::size_t number) {
                 return number + 1 < m_tokens.size() && m_says[number] == Says::Steers &&
-                       isOneOf(m_tokens[number + 1].lower, countedTalk);
+                       oneOf(m_tokens[number + 1].lower, countedTalk);
             };
             const bool counted = counts(at) || (at > 0 && counts(at - 1));
-            return m_says[at] != Says::Nothing && !isOneOf(m_tokens[at].lower, days) && !counted;
+            return m_says[at] != Says::Nothing && !oneOf(m_tokens[at].lower, days) && !counted;
         };
         const std::vector<Stretch> all = sentences();
         const auto asked = std::count_if(all.begin(), all.end(), [&](const Stretch &one) {
@@ -280,7 +274,7 @@ private:
             // "Only those who are still with us."
             static constexpr std::array<std::string_view, 3> loose{"just", "mean", "meaning"};
             const std::string &first = m_tokens[begin].lower;
-            const bool bounds = said().narrowing.contains(first) && !isOneOf(first, loose);
+            const bool bounds = said().narrowing.contains(first) && !oneOf(first, loose);
             const bool talk = !bounds && !any(begin, end, speaksBesideDays) &&
                               (marked(begin, end) || personal(begin, end)) &&
                               !(said().asking.contains(m_tokens[begin].lower) && odd) &&
@@ -298,8 +292,8 @@ private:
             "hi", "hello", "hey", "morning", "good", "dear", "greetings", "hiya", "howdy"};
         static constexpr std::array<std::string_view, 6> turns{"first",    "firstly", "next",
                                                                "secondly", "finally", "then"};
-        return (begin == 0 && end <= 4 && isOneOf(m_tokens[begin].lower, greetings)) ||
-               (end == begin + 1 && isOneOf(m_tokens[begin].lower, turns));
+        return (begin == 0 && end <= 4 && oneOf(m_tokens[begin].lower, greetings)) ||
+               (end == begin + 1 && oneOf(m_tokens[begin].lower, turns));
     }
 
     /// "As part of the annual review, …".
@@ -312,7 +306,7 @@ private:
     [[nodiscard]] std::size_t afterLink(std::size_t at, std::size_t end) const
     {
         static constexpr std::array<std::string_view, 3> links{"but", "so", "and"};
-        return at + 1 < end && isOneOf(m_tokens[at].lower, links) ? at + 1 : at;
+        return at + 1 < end && oneOf(m_tokens[at].lower, links) ? at + 1 : at;
     }
 
     [[nodiscard]] bool idle(std::size_t begin, std::size_t end) const
@@ -340,7 +334,7 @@ private:
                                                               "as", "with", "of"};
         for (std::size_t at = end - 1; at > begin + 1; --at) {
             if (m_tokens[at].text == "," && idle(at + 1, end) && speaks(begin, at) &&
-                !isOneOf(m_tokens[at + 1].lower, ways)) {
+                !oneOf(m_tokens[at + 1].lower, ways)) {
                 drop(at, end);
                 end = at;
             }
@@ -407,7 +401,7 @@ private:
             static constexpr std::array<std::string_view, 2> untilNow{"to date", "so far"};
             static constexpr std::array<std::string_view, 8> spans{
                 "year", "month", "quarter", "week", "years", "months", "quarters", "weeks"};
-            if (!end && m_tokens[at].lower != "by" && !isOneOf(m_tokens[at - 1].lower, spans)) {
+            if (!end && m_tokens[at].lower != "by" && !oneOf(m_tokens[at - 1].lower, spans)) {
                 end = m_phrases.matchAny(at, untilNow);
                 if (end && !m_phrases.endsClause(*end)) {
                     end.reset();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/ResultRivals.h"
@@ -15,12 +16,6 @@ namespace {
 using query::Expression;
 using query::QueryPlan;
 
-bool beginsWithAny(const std::string &stem, const auto &beginnings)
-{
-    return std::ranges::any_of(
-        beginnings, [&](std::string_view beginning) { return stem.starts_with(beginning); });
-}
-
 /// Whether a word says that the rows came then, which their own date tells.
 bool saysCame(const Items &linked)
 {
@@ -29,7 +24,7 @@ bool saysCame(const Items &linked)
         "enrol", "onboard", "gain",  "won",    "acquir", "creat", "add",  "becam",
         "came",  "born",    "found", "launch", "admit",  "enter"};
     return std::ranges::any_of(linked,
-                               [&](const Item &item) { return beginsWithAny(item.stem, came); });
+                               [&](const Item &item) { return beginsLike(item.stem, came); });
 }
 
 /// Whether the date tells since when there are such rows, rather than when something happened:
@@ -39,9 +34,7 @@ bool tellsSince(const ColumnModel &date, const TableModel &table)
     static constexpr std::array<std::string_view, 11> since{"regist", "join", "sign",  "creat",
                                                             "open",   "add",  "since", "onboard",
                                                             "enrol",  "opn",  "crt"};
-    return table.person ||
-           std::ranges::any_of(date.names.front().stems,
-                               [](const std::string &stem) { return beginsWithAny(stem, since); });
+    return table.person || anyBeginsLike(date.names.front().stems, since);
 }
 
 /// The period that is all that the plan asks of the rows it counts; nothing for other plans.
@@ -63,10 +56,7 @@ ColumnId endOf(const TableModel &table)
     static constexpr std::array<std::string_view, 9> ends{
         "left", "leav", "end", "termin", "exit", "cancel", "clos", "resign", "churn"};
     for (const ColumnModel &column : table.columns) {
-        const std::vector<std::string> &stems = column.names.front().stems;
-        if (column.date && std::ranges::any_of(stems, [&](const std::string &stem) {
-                return beginsWithAny(stem, ends);
-            })) {
+        if (column.date && anyBeginsLike(column.names.front().stems, ends)) {
             return column.id;
         }
     }

@@ -2,6 +2,7 @@
 #include "language/QuestionClassifier.h"
 
 #include "language/ConceptGlossary.h"
+#include "language/OneOf.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -11,12 +12,6 @@ namespace querent::language {
 
 namespace {
 
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// The words after "please", "can you", "I want you to" …
 Tokens withoutCourtesy(Tokens tokens)
 {
@@ -24,7 +19,7 @@ Tokens withoutCourtesy(Tokens tokens)
         "please", "can",  "could", "you", "would", "kindly", "hi",   "hello", "hey",
         "i",      "want", "need",  "to",  "will",  "now",    "just", "also"};
     std::size_t at = 0;
-    while (at < tokens.size() && (tokens[at].sign || isOneOf(tokens[at].lower, courtesy))) {
+    while (at < tokens.size() && (tokens[at].sign || oneOf(tokens[at].lower, courtesy))) {
         ++at;
     }
     tokens.erase(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(at));
@@ -42,9 +37,9 @@ bool namesFigure(const Tokens &tokens)
         "value", "values", "rate",   "rates", "amount",    "amounts", "count",  "counts", "date",
         "dates", "price",  "prices", "total", "totals",    "ratio",   "share",  "volume", "volumes",
         "level", "levels", "time",   "times", "frequency", "number",  "numbers"};
-    return tokens.size() > 1 && isOneOf(tokens[0].lower, verbs) &&
-           (isOneOf(tokens[1].lower, figures) ||
-            (tokens.size() > 2 && isOneOf(tokens[2].lower, figures) &&
+    return tokens.size() > 1 && oneOf(tokens[0].lower, verbs) &&
+           (oneOf(tokens[1].lower, figures) ||
+            (tokens.size() > 2 && oneOf(tokens[2].lower, figures) &&
              (tokens[1].lower == "out" || tokens[1].lower == "off")));
 }
 
@@ -64,7 +59,7 @@ bool asksForChange(const Tokens &all)
         "purge",     "overwrite", "alter",    "update",   "deactivate", "reactivate", "unlock",
         "terminate", "reassign",  "undelete", "archive",  "approve",    "reject",     "refund",
         "merge",     "disable",   "enable",   "deduct",   "anonymise",  "anonymize"};
-    if (isOneOf(verb, always)) {
+    if (oneOf(verb, always)) {
         return true;
     }
     const std::string second = tokens.size() > 1 ? tokens[1].lower : std::string();
@@ -117,7 +112,7 @@ bool isSql(const std::string &question)
         static constexpr std::array<std::string_view, 6> prose{"the",  "all",   "every",
                                                                "only", "those", "me"};
         return (from || tokens[1].number.has_value() || tokens[1].text == "*") &&
-               !isOneOf(tokens[1].lower, prose);
+               !oneOf(tokens[1].lower, prose);
     }
     if (first == "with") {
         return folded.find(" as (") != std::string::npos ||
@@ -218,7 +213,7 @@ bool isForeign(const Tokens &tokens)
         if (token.sign || token.number || token.quote != 0) {
             continue;
         }
-        if (isOneOf(token.lower, foreign) && token.lower != "per") {
+        if (oneOf(token.lower, foreign) && token.lower != "per") {
             ++other;
         } else if (Lexicon::instance().isStopword(token.lower)) {
             ++english;
@@ -268,8 +263,8 @@ bool isSaidWhole(const std::string &words)
     const bool marked = foldText(words).find('?') != std::string::npos;
     return (first == "how" && (second == "many" || second == "much" || marked)) ||
            (first == "number" && second == "of" && said >= sentence) ||
-           (isOneOf(first, requests) && said > sentence - 1) ||
-           (isOneOf(first, asking) && (marked || said > sentence));
+           (oneOf(first, requests) && said > sentence - 1) ||
+           (oneOf(first, asking) && (marked || said > sentence));
 }
 
 QuestionSort sortQuestion(const std::string &question, const Items &items,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -7,15 +8,10 @@ namespace querent::language {
 
 namespace {
 
-bool isOneOf(const std::string &word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// "when", "the date", "the day": what follows tells a moment.
 bool opensMoment(const Item &item)
 {
-    return isOneOf(item.word, {"when", "date", "dates", "day", "time"});
+    return oneOf(item.word, {"when", "date", "dates", "day", "time"});
 }
 
 } // namespace
@@ -25,16 +21,15 @@ bool QuestionReader::opensBasis(std::size_t at) const
     const auto word = [&](std::size_t i) {
         return i < m_items.size() ? m_items[i].word : std::string();
     };
-    const bool two =
-        (word(at) == "based" && word(at + 1) == "on") ||
-        (isOneOf(word(at), {"go", "going", "judged", "measured", "dated", "counted"}) &&
-         word(at + 1) == "by");
-    if (two || isOneOf(word(at), {"according to", "using"})) {
+    const bool two = (word(at) == "based" && word(at + 1) == "on") ||
+                     (oneOf(word(at), {"go", "going", "judged", "measured", "dated", "counted"}) &&
+                      word(at + 1) == "by");
+    if (two || oneOf(word(at), {"according to", "using"})) {
         return true;
     }
     // "by when they replied", "by the date it was paid": no grouping, as that would be by day
     if (word(at) == "by") {
-        const std::size_t next = isOneOf(word(at + 1), {"the", "its", "their"}) ? at + 2 : at + 1;
+        const std::size_t next = oneOf(word(at + 1), {"the", "its", "their"}) ? at + 2 : at + 1;
         return next + 1 < m_items.size() && opensMoment(m_items[next]) &&
                m_items[next].kind != ItemKind::TimeUnit && m_items[next + 1].kind != ItemKind::Sign;
     }

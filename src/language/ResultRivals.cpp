@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ResultRivals.h"
 
+#include "language/OneOf.h"
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
@@ -39,14 +40,6 @@ auto timed(SomeExpression &expression) -> decltype(query::as<query::ColumnRef>(e
     return under(query::as<query::TimeBucket>(expression));
 }
 
-bool startsWithAny(const std::vector<std::string> &stems, const auto &beginnings)
-{
-    return std::ranges::any_of(stems, [&](const std::string &stem) {
-        return std::ranges::any_of(
-            beginnings, [&](std::string_view beginning) { return stem.starts_with(beginning); });
-    });
-}
-
 /// Whether somebody has said which date counts for the rows.
 bool settledByDictionary(const SourceModel &source, const TableModel &table)
 {
@@ -82,7 +75,7 @@ bool datesRows(const ColumnModel &column, const TableModel &table)
                    (own.size() >= 4 && stem.starts_with(own));
         });
     });
-    return ofRow || isBare(column) || startsWithAny(name.stems, natural);
+    return ofRow || isBare(column) || anyBeginsLike(name.stems, natural);
 }
 
 bool mayDateRows(const ColumnModel &column)
@@ -92,7 +85,7 @@ bool mayDateRows(const ColumnModel &column)
         "due",   "plan", "expect", "estim",  "schedul", "updat", "modifi", "birth", "born",
         "expir", "dead", "target", "promis", "valid",   "creat", "insert", "chang", "last"};
     return column.date && !column.hidden && !column.formula && !column.key &&
-           !startsWithAny(column.names.front().stems, never);
+           !anyBeginsLike(column.names.front().stems, never);
 }
 
 /// Whether some word of the question speaks of a date of these rows.

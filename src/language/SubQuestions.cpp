@@ -2,6 +2,7 @@
 #include "language/SubQuestions.h"
 
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -12,12 +13,6 @@ namespace querent::language {
 namespace {
 
 using Range = std::pair<std::size_t, std::size_t>; ///< tokens
-
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// Whether a question can begin with the words at `at`.
 bool opens(const Tokens &tokens, std::size_t at)
@@ -33,7 +28,7 @@ bool opens(const Tokens &tokens, std::size_t at)
         return second == "many" || second == "much" || second == "often";
     }
     return (first == "what" || first == "who" || first == "when" || first == "where") &&
-           isOneOf(second, verbs);
+           oneOf(second, verbs);
 }
 
 /// Words that point at the other part: then the two are one question.
@@ -43,7 +38,7 @@ bool leans(const Tokens &tokens, const Range &range)
         "it",  "its", "they", "them", "their", "those", "these", "that", "he",    "she",
         "his", "her", "each", "same", "both",  "ones",  "other", "such", "every", "this"};
     for (std::size_t t = range.first; t < range.second; ++t) {
-        if (isOneOf(tokens[t].lower, pointers)) {
+        if (oneOf(tokens[t].lower, pointers)) {
             return true;
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/ResultRivals.h"
@@ -23,14 +24,6 @@ constexpr std::size_t mostRivals = 3;
 constexpr std::array<std::string_view, 8> takings{"revenue", "revenues", "turnover", "income",
                                                   "takings", "earnings", "proceeds", "sales"};
 
-bool saysOneOf(const NameWords &name, std::span<const std::string_view> beginnings)
-{
-    return std::ranges::any_of(name.stems, [&](const std::string &stem) {
-        return std::ranges::any_of(
-            beginnings, [&](std::string_view beginning) { return stem.starts_with(beginning); });
-    });
-}
-
 /// Whether rows of the table bring no money in: money goes out, or none has moved.
 bool goesOut(const TableModel &table, const ColumnModel &column)
 {
@@ -38,7 +31,8 @@ bool goesOut(const TableModel &table, const ColumnModel &column)
         "expens", "cost",   "wage",  "salar",    "payrol",  "refund", "claim",  "clm",  "loss",
         "tax",    "vat",    "fine",  "budget",   "purchas", "return", "credit", "quot", "offer",
         "maint",  "repair", "suppl", "discount", "deposit", "balanc", "target"};
-    return saysOneOf(table.names.front(), out) || saysOneOf(column.names.front(), out);
+    return anyBeginsLike(table.names.front().stems, out) ||
+           anyBeginsLike(column.names.front().stems, out);
 }
 
 /// The one sum that a plan without any groups shows.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedPart.h"
 #include "language/ChosenNumber.h"
+#include "language/OneOf.h"
 #include "language/PlanExplainer.h"
 #include "language/Ranker.h"
 #include "language/StructuralReadings.h"
@@ -15,12 +16,6 @@ namespace querent::language {
 namespace {
 
 using query::AggregateFunction;
-
-template <std::size_t count>
-bool isOneOf(const std::string &word, const std::array<std::string_view, count> &words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 constexpr std::array<std::string_view, 10> great{
     "large", "big",      "huge",        "major",   "important",
@@ -140,7 +135,7 @@ std::optional<std::size_t> judgedAt(const Items &items, std::size_t at)
     const bool judges = items[at].word == "best" || items[at].word == "worst";
     bool does = false;
     for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
-        does = does || isOneOf(items[at - back].word, doing);
+        does = does || oneOf(items[at - back].word, doing);
     }
     std::optional<std::size_t> noun;
     for (std::size_t i = 0; judges && does && i < items.size(); ++i) {
@@ -162,9 +157,9 @@ std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
 {
     constexpr double named = 0.9;
     const Item &asked = items[at];
-    const bool whole = asked.word.starts_with("how ") && isOneOf(asked.word.substr(4), judging) &&
+    const bool whole = asked.word.starts_with("how ") && oneOf(asked.word.substr(4), judging) &&
                        (asked.kind != ItemKind::Mention || asked.links.front().score < named);
-    const bool apart = isOneOf(asked.word, judging) && at > 0 && items[at - 1].word == "how";
+    const bool apart = oneOf(asked.word, judging) && at > 0 && items[at - 1].word == "how";
     if (!whole && !apart) {
         return std::nullopt;
     }
@@ -216,7 +211,7 @@ std::optional<Praised> praisedAt(const Items &items, std::size_t at)
         (items[at].cue("most") != nullptr || items[at].cue("least") != nullptr)) {
         const Item &next = items[at + 1];
         vague = next.kind != ItemKind::Period &&
-                (isOneOf(next.word, praise) || isOneOf(next.word, troubles));
+                (oneOf(next.word, praise) || oneOf(next.word, troubles));
         praised.words += " " + next.word;
     }
     std::size_t nouns = 0;
@@ -246,7 +241,7 @@ std::vector<Measure> likedBy(std::vector<Measure> numbers, const SourceModel &so
     std::erase_if(numbers, [&](const Measure &measure) {
         return measure.column.valid() &&
                std::ranges::none_of(source.column(measure.column).names.front().words,
-                                    [](const std::string &word) { return isOneOf(word, liking); });
+                                    [](const std::string &word) { return oneOf(word, liking); });
     });
     return numbers;
 }
@@ -334,17 +329,17 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
         std::ranges::any_of(items, [](const Item &item) { return item.kind == ItemKind::Period; });
     for (std::size_t i = 0; i < items.size() && found.readings.empty(); ++i) {
         const Item &item = items[i];
-        const bool sized = isOneOf(item.word, great) || isOneOf(item.word, slight);
+        const bool sized = oneOf(item.word, great) || oneOf(item.word, slight);
         if (sized && describes(items, i) && !counts(items)) {
             const std::string told =
-                rewording.with(item, isOneOf(item.word, great) ? "top 10" : "bottom 10");
+                rewording.with(item, oneOf(item.word, great) ? "top 10" : "bottom 10");
             if (const auto read = rereader.read(told, {})) {
                 rereader.addNumbers(found, numbersFor(read->reading.frame, source), told);
                 found.about = item.word;
                 found.question = phrases.say(
                     QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
             }
-        } else if (isOneOf(item.word, late) && describes(items, i) && !counts(items) && !timed) {
+        } else if (oneOf(item.word, late) && describes(items, i) && !counts(items) && !timed) {
             const auto add = [&](std::string label, const char *instead, const char *behind) {
                 rereader.add(found, std::move(label), rewording.with(item, instead, behind));
             };
@@ -356,7 +351,7 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             found.about = item.word;
             found.question =
                 phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {item.word});
-        } else if (isOneOf(item.word, outcome) && item.kind == ItemKind::Word && item.content &&
+        } else if (oneOf(item.word, outcome) && item.kind == ItemKind::Word && item.content &&
                    !counts(items)) {
             // "agent performance" is that of each
             Item both = item;
@@ -367,7 +362,7 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             found.about = item.word;
             found.question = phrases.say(
                 QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
-        } else if (isOneOf(item.word, performers) && performersOf(items, source) >= 0) {
+        } else if (oneOf(item.word, performers) && performersOf(items, source) >= 0) {
             Frame frame;
             frame.subject = performersOf(items, source);
             rereader.addNumbers(

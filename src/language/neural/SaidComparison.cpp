@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/neural/SaidComparison.h"
 
+#include "language/OneOf.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -15,12 +17,6 @@ constexpr std::array<std::string_view, 11> belowWords{"less",    "fewer",   "low
 constexpr std::array<std::string_view, 12> aboveWords{"more",    "greater", "higher", "above",
                                                       "over",    "larger",  "bigger", "longer",
                                                       "heavier", "later",   "after",  "exceeding"};
-
-template <std::size_t count>
-bool among(const std::array<std::string_view, count> &words, const std::string &word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 bool isAbove(Action comparison)
 {
@@ -38,11 +34,11 @@ bool asMany(const Tokens &tokens, std::size_t numberAt)
         "or", "least", "most", "minimum", "maximum", "upwards", "upward", "plus",
         "+",  "than",  "up",   "exceed",  "exceeds", "beyond",  "past",   "excess"};
     std::size_t at = numberAt;
-    at -= at > 0 && among(articles, tokens[at - 1].lower) ? 1 : 0;
-    return at > 0 && among(owning, tokens[at - 1].lower) &&
+    at -= at > 0 && oneOf(tokens[at - 1].lower, articles) ? 1 : 0;
+    return at > 0 && oneOf(tokens[at - 1].lower, owning) &&
            std::none_of(tokens.begin(), tokens.end(), [](const Token &token) {
-               return among(bounds, token.lower) || among(aboveWords, token.lower) ||
-                      among(belowWords, token.lower);
+               return oneOf(token.lower, bounds) || oneOf(token.lower, aboveWords) ||
+                      oneOf(token.lower, belowWords);
            });
 }
 
@@ -59,10 +55,10 @@ Action saidComparison(const Tokens &tokens, std::size_t numberAt, Action parsed)
     }
     const std::size_t next = numberAt + 1;
     const bool alternative = next + 1 < tokens.size() && tokens[next].lower == "or";
-    if (alternative && among(belowWords, tokens[next + 1].lower)) {
+    if (alternative && oneOf(tokens[next + 1].lower, belowWords)) {
         return Action::LessOrEqual;
     }
-    if (alternative && among(aboveWords, tokens[next + 1].lower)) {
+    if (alternative && oneOf(tokens[next + 1].lower, aboveWords)) {
         return Action::GreaterOrEqual;
     }
     constexpr std::size_t reach = 4;
@@ -73,8 +69,8 @@ Action saidComparison(const Tokens &tokens, std::size_t numberAt, Action parsed)
             break;
         }
         const bool bound = before == "at" && (token.lower == "most" || token.lower == "least");
-        const bool below = bound ? token.lower == "most" : among(belowWords, token.lower);
-        const bool above = bound ? token.lower == "least" : among(aboveWords, token.lower);
+        const bool below = bound ? token.lower == "most" : oneOf(token.lower, belowWords);
+        const bool above = bound ? token.lower == "least" : oneOf(token.lower, aboveWords);
         if (below || above) {
             const bool denied = before == "no" || before == "not";
             const bool wantsAbove = above != denied;
