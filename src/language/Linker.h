@@ -72,6 +72,8 @@ private:
     /// places. Only for words that nothing else explains.
     void roleSpans(const Tokens &tokens, const std::vector<bool> &open,
                    std::vector<Span> &spans) const;
+    /// "Deliveries by date", where no column is called so: the date of the rows that are named.
+    bool dateSpans(const Tokens &tokens, const Items &items, std::vector<Span> &spans) const;
     /// Names cut down to a few letters of a word that nothing else explains: "zn" for zones.
     void shortenedSpans(const Tokens &tokens, Similarities &similarities,
                         const std::vector<bool> &open, std::vector<Span> &spans) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
 #include "language/NameSplitter.h"
+#include "language/OneOf.h"
 
 #include <algorithm>
 #include <array>
@@ -169,6 +170,38 @@ void Linker::roleSpans(const Tokens &tokens, const std::vector<bool> &open,
             addLink(spans, t, t + 1, std::move(link));
         }
     }
+}
+
+bool Linker::dateSpans(const Tokens &tokens, const Items &items, std::vector<Span> &spans) const
+{
+    constexpr double named = 0.9;
+    bool found = false;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item &item = items[i];
+        const bool date = item.kind == ItemKind::Word &&
+                          (item.word == "date" || item.word == "dates") &&
+                          (item.begin == 0 || !oneOf(tokens[item.begin - 1].lower, {"to", "this"}));
+        // "the date of the invoice", else the nearest rows before it, else the first behind
+        const bool ofNext = item.end < tokens.size() && tokens[item.end].lower == "of";
+        int table = -1;
+        for (std::size_t k = ofNext ? i + 1 : 0; date && k < items.size(); ++k) {
+            const bool rows = items[k].is(LinkKind::Table) && items[k].links.front().score >= named;
+            if (rows && (table < 0 || k < i)) {
+                table = items[k].links.front().table;
+            }
+        }
+        if (table >= 0 && m_source.table(table).eventDate >= 0) {
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = table;
+            link.column = m_source.table(table).eventDate;
+            link.score = standsFor;
+            link.soft = true;
+            addLink(spans, item.begin, item.end, std::move(link));
+            found = true;
+        }
+    }
+    return found;
 }
 
 void Linker::shortenedSpans(const Tokens &tokens, Similarities &similarities,

@@ -301,6 +301,9 @@ Items Linker::link(const Tokens &original) const
     stateSpans(tokens, spans);
     steeringSpans(tokens, spans);
     Items items = segment(tokens, spans);
+    if (dateSpans(tokens, items, spans)) {
+        items = segment(tokens, spans);
+    }
     std::vector<bool> open(tokens.size(), false);
     std::vector<bool> loose(tokens.size(), false);
     for (const Item &item : items) {
