@@ -116,7 +116,7 @@ bool anyDateSaid(const Items &linked, const TableModel &table)
         linked, [](const Item &item) { return item.word == "date" || item.word == "dates"; });
     const auto named = [&](const ColumnModel &column) {
         return std::ranges::any_of(linked, [&](const Item &item) {
-            return item.word != "date" && item.word != "dates" && item.content &&
+            return item.word != "date" && item.word != "dates" && item.word.size() > 2 &&
                    std::ranges::find(column.names.front().stems, item.stem) !=
                        column.names.front().stems.end();
         });
