@@ -4,6 +4,7 @@
 #include "language/Chatter.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/SideRemarks.h"
 #include "language/TokenPhrases.h"
 
 #include <algorithm>
@@ -23,9 +24,10 @@ struct Opener
     std::size_t end = 0;
 };
 
-std::optional<Opener> openerAt(const TokenPhrases &words, std::size_t at)
+std::optional<Opener> openerAt(const Tokens &tokens, std::size_t at)
 {
-    static constexpr std::array<std::string_view, 46> phrases{"wants to know",
+    const TokenPhrases words(tokens);
+    static constexpr std::array<std::string_view, 52> phrases{"wants to know",
                                                               "want to know",
                                                               "would like to know",
                                                               "asked me for",
@@ -62,6 +64,12 @@ std::optional<Opener> openerAt(const TokenPhrases &words, std::size_t at)
                                                               "i need to see",
                                                               "i need",
                                                               "i would be * grateful if you could",
+                                                              "i would be * grateful",
+                                                              "it would be * to know",
+                                                              "it would be * to mention",
+                                                              "what i would like is",
+                                                              "what i want is",
+                                                              "what we need is",
                                                               "i would appreciate",
                                                               "tell me",
                                                               "show me",
@@ -71,18 +79,48 @@ std::optional<Opener> openerAt(const TokenPhrases &words, std::size_t at)
                                                               "question is this",
                                                               "the question is",
                                                               "what i need is"};
-    static constexpr std::array<std::string_view, 8> verbs{"please",   "quickly",      "work out",
-                                                           "count up", "figure out",   "find out",
-                                                           "look up",  "pull together"};
+    static constexpr std::array<std::string_view, 9> verbs{
+        "please",   "quickly", "work out",      "count up",    "figure out",
+        "find out", "look up", "pull together", "put together"};
     for (const std::string_view phrase : phrases) {
         if (auto end = words.match(at, phrase)) {
             if (phrase == "please" && words.endsClause(*end)) {
                 continue; // "…, please - because …" closes what was asked before it
             }
+            if (phrase == "i would like" && *end < tokens.size() && tokens[*end].lower == "to") {
+                continue; // "… to go in prepared"
+            }
             for (const std::string_view verb : verbs) {
                 end = words.match(*end, verb).value_or(*end);
             }
             return Opener{at, *end};
+        }
+    }
+    return std::nullopt;
+}
+
+/// "They want to know if … . So can you tell me …": where the one who asks is at last addressed;
+/// nothing where that comes first, or asks for nothing but a change of what is asked.
+std::optional<Opener> directOpener(const Tokens &tokens, const Opener &first)
+{
+    static constexpr std::array<std::string_view, 4> reported{"wants to know", "want to know",
+                                                              "would like to know", "asked me for"};
+    static constexpr std::array<std::string_view, 16> direct{
+        "could you * * tell me", "could you * * show me", "could you * * give me",
+        "can you * tell me",     "can you * show me",     "can you * give me",
+        "would you * tell me",   "would you * show me",   "please * tell me",
+        "please * show me",      "please * give me",      "could you find",
+        "could you work out",    "can you work out",      "could you put together",
+        "can you find"};
+    const TokenPhrases words(tokens);
+    const bool told = std::ranges::any_of(reported, [&](std::string_view phrase) {
+        return words.match(first.begin, phrase).has_value();
+    });
+    bool later = false;
+    for (std::size_t at = first.end; told && at < tokens.size(); ++at) {
+        later = later || endsSentence(tokens[at]);
+        if (later && words.matchAny(at, direct)) {
+            return openerAt(tokens, at);
         }
     }
     return std::nullopt;
@@ -202,7 +240,7 @@ Tokens askedPart(const Tokens &whole, const SourceModel &source)
     const TokenPhrases words(tokens);
     std::optional<Opener> opener;
     for (std::size_t at = 0; at < tokens.size() && !opener; ++at) {
-        opener = openerAt(words, at);
+        opener = openerAt(tokens, at);
     }
     // "Which clubs …? Give me their names." asks before it opens
     const bool asks =
@@ -210,7 +248,10 @@ Tokens askedPart(const Tokens &whole, const SourceModel &source)
         std::any_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(opener->begin),
                     [](const Token &token) { return token.text == "?"; });
     if (!opener || asks) {
-        return inOtherWords(withoutChatter(reasoned, source, true), source);
+        return withoutRemarks(inOtherWords(withoutChatter(reasoned, source, true), source));
+    }
+    if (const auto direct = directOpener(tokens, *opener)) {
+        opener = direct;
     }
     // the sentence in which it stands, and the part of it after a colon or a dash
     std::size_t begin = opener->begin;
@@ -243,19 +284,23 @@ Tokens askedPart(const Tokens &whole, const SourceModel &source)
     asked.insert(asked.end(), place(opener->end), place(end));
     static constexpr std::array<std::string_view, 6> pronouns{"they", "them", "their",
                                                               "him",  "she",  "it"};
-    const bool refers = std::any_of(place(opener->end), place(end), [](const Token &token) {
-        return oneOf(token.lower, pronouns);
-    });
+    static constexpr std::array<std::string_view, 6> atPlaces{"working", "living", "from",
+                                                              "over",    "based",  "employed"};
+    bool refers = false;
+    for (std::size_t at = opener->end; at < end; ++at) {
+        refers = refers || oneOf(tokens[at].lower, pronouns) ||
+                 (tokens[at].lower == "there" && oneOf(tokens[at - 1].lower, atPlaces));
+    }
     const auto rest = std::count_if(place(opener->end), place(end),
                                     [](const Token &token) { return !token.sign; });
     if (rest < 3) {
-        return tokens;
+        return withoutRemarks(tokens);
     }
     if (refers) {
         const Tokens names = namesIn(Tokens(tokens.begin(), place(begin)), source);
         asked.insert(asked.end(), names.begin(), names.end());
     }
-    return asked;
+    return withoutRemarks(asked);
 }
 
 } // namespace querent::language

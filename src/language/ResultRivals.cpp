@@ -114,11 +114,13 @@ bool anyDateSaid(const Items &linked, const TableModel &table)
 {
     const bool said = std::ranges::any_of(
         linked, [](const Item &item) { return item.word == "date" || item.word == "dates"; });
+    const std::vector<std::string> &rows = table.names.front().stems;
     const auto named = [&](const ColumnModel &column) {
+        const std::vector<std::string> &stems = column.names.front().stems;
         return std::ranges::any_of(linked, [&](const Item &item) {
             return item.word != "date" && item.word != "dates" && item.word.size() > 2 &&
-                   std::ranges::find(column.names.front().stems, item.stem) !=
-                       column.names.front().stems.end();
+                   std::ranges::find(stems, item.stem) != stems.end() &&
+                   std::ranges::find(rows, item.stem) == rows.end();
         });
     };
     return said && std::ranges::none_of(table.columns, [&](const ColumnModel &column) {

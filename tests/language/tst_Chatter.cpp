@@ -20,6 +20,8 @@ private Q_SLOTS:
     void keepsWhatNarrows();
     void answersAlike_data();
     void answersAlike();
+    void leavesOutRemarks_data();
+    void leavesOutRemarks();
 };
 
 namespace {
@@ -144,6 +146,45 @@ void tst_Chatter::answersAlike()
         const QString question = QString::fromLatin1(asked);
         QCOMPARE(sqlFor(form.arg(question)), sqlFor(question + QLatin1Char('?')));
     }
+}
+
+void tst_Chatter::leavesOutRemarks_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("asked");
+    const QString repairs = QStringLiteral("for every workshop, the number of repairs in 2024");
+    QTest::newRow("rows that would not be there, in brackets")
+        << "Hi! Could you please work out, for every workshop (workshops without a repair can be "
+           "left out), the number of repairs in 2024?"
+        << "for every workshop , the number of repairs in 2024";
+    QTest::newRow("likewise, in a sentence")
+        << "Could you put together, for every workshop, the number of repairs in 2024? Repairs "
+           "nobody did can stay out of it."
+        << repairs;
+    QTest::newRow("what others want to know first")
+        << "The owners want to know if we have enough workshops for the winter. So can you tell "
+           "me how many repairs there were in 2024?"
+        << "how many repairs there were in 2024";
+    QTest::newRow("the order, in a sentence")
+        << "Could you tell me, for every workshop, the number of repairs in 2024? Worst workshop "
+           "at the top please."
+        << repairs + QStringLiteral(" , largest first");
+    QTest::newRow("how little is wanted")
+        << "What I would like is, for the year 2024 only, how many repairs were there? No "
+           "breakdown needed, just the one number."
+        << "for the year 2024 only, how many repairs were there";
+    QTest::newRow("what really does not count")
+        << "Could you tell me, for every workshop, how many repairs there were? Customers who were "
+           "no-shows do not count."
+        << "for every workshop, how many repairs there were? Customers who were no shows do not "
+           "count";
+}
+
+void tst_Chatter::leavesOutRemarks()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, asked);
+    QCOMPARE(askedOf(question), asked);
 }
 
 QTEST_GUILESS_MAIN(tst_Chatter)

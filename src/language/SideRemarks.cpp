@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SideRemarks.h"
+
+#include "language/OneOf.h"
+#include "language/TokenPhrases.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace querent::language {
+
+namespace {
+
+/// Tokens from `begin` up to `end`.
+struct Stretch
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+Token spoken(const char *word, bool sign = false)
+{
+    Token token;
+    token.text = token.lower = token.stem = word;
+    token.sign = sign;
+    return token;
+}
+
+class Remarks
+{
+public:
+    explicit Remarks(const Tokens &tokens)
+        : m_tokens(tokens), m_phrases(tokens), m_dropped(tokens.size())
+    {}
+
+    [[nodiscard]] Tokens rest()
+    {
+        const std::vector<Stretch> sentences = this->sentences();
+        for (const Stretch &sentence : sentences) {
+            dropDismissed(sentence);
+        }
+        std::optional<bool> largestFirst;
+        for (std::size_t s = 1; s < sentences.size(); ++s) {
+            if (const auto order = orderSaid(sentences[s])) {
+                largestFirst = order;
+                dropWithSign(sentences[s]);
+            } else if (idle(sentences[s])) {
+                dropWithSign(sentences[s]);
+            }
+        }
+        Tokens rest;
+        for (std::size_t at = 0; at < m_tokens.size(); ++at) {
+            if (!m_dropped[at] && (!rest.empty() || !m_tokens[at].sign)) {
+                rest.push_back(m_tokens[at]);
+            }
+        }
+        if (largestFirst) {
+            while (!rest.empty() && rest.back().sign) {
+                rest.pop_back();
+            }
+            rest.push_back(spoken(",", true));
+            rest.push_back(spoken(*largestFirst ? "largest" : "smallest"));
+            rest.push_back(spoken("first"));
+        }
+        return rest;
+    }
+
+private:
+    [[nodiscard]] std::vector<Stretch> sentences() const
+    {
+        std::vector<Stretch> all;
+        std::size_t begin = 0;
+        for (std::size_t at = 0; at <= m_tokens.size(); ++at) {
+            if (at == m_tokens.size() || endsSentence(m_tokens[at])) {
+                if (at > begin) {
+                    all.push_back({begin, at});
+                }
+                begin = at + 1;
+            }
+        }
+        return all;
+    }
+
+    template <std::size_t count>
+    [[nodiscard]] bool says(const Stretch &stretch,
+                            const std::array<std::string_view, count> &phrases) const
+    {
+        for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
+            const auto end = m_phrases.matchAny(at, phrases);
+            if (end && *end <= stretch.end) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void drop(const Stretch &stretch)
+    {
+        std::fill(m_dropped.begin() + static_cast<std::ptrdiff_t>(stretch.begin),
+                  m_dropped.begin() + static_cast<std::ptrdiff_t>(stretch.end), true);
+    }
+    void dropWithSign(const Stretch &stretch)
+    {
+        drop({stretch.begin, std::min(stretch.end + 1, m_tokens.size())});
+    }
+
+    /// "Customers without a tier can be left out": rows that would not be there anyway.
+    [[nodiscard]] bool dismissesAbsent(const Stretch &clause) const
+    {
+        static constexpr std::array<std::string_view, 13> dismissed{
+            "left out",    "be ignored",   "be skipped",        "stay out",   "be excluded",
+            "be dropped",  "not count",    "not matter",        "can ignore", "be disregarded",
+            "be left off", "you can skip", "need not be listed"};
+        static constexpr std::array<std::string_view, 4> absent{"without", "no", "nobody",
+                                                                "no one"};
+        static constexpr std::array<std::string_view, 2> noShows{"no show", "no shows"};
+        return says(clause, dismissed) && says(clause, absent) && !says(clause, noShows);
+    }
+
+    /// Drops such a clause: a sentence, what stands in brackets, or what follows the last comma.
+    void dropDismissed(const Stretch &sentence)
+    {
+        std::size_t begin = sentence.begin;
+        for (std::size_t at = sentence.begin; at <= sentence.end; ++at) {
+            const bool parts = at == sentence.end || m_tokens[at].text == "(" ||
+                               m_tokens[at].text == ")" || m_tokens[at].text == "," ||
+                               isDash(m_tokens[at]);
+            if (!parts) {
+                continue;
+            }
+            if (begin < at && dismissesAbsent({begin, at})) {
+                drop({begin > sentence.begin ? begin - 1 : begin, at});
+                if (at < sentence.end && m_tokens[at].text == ")") {
+                    drop({at, at + 1});
+                }
+            }
+            begin = at + 1;
+        }
+    }
+
+    /// "Worst team at the top", "start with the category with the worst rate": whether the largest
+    /// comes first; nothing where the sentence says something else.
+    [[nodiscard]] std::optional<bool> orderSaid(const Stretch &sentence) const
+    {
+        static constexpr std::array<std::string_view, 6> first{
+            "at the top", "on top", "came first", "comes first", "start with", "starting with"};
+        static constexpr std::array<std::string_view, 8> large{
+            "highest", "largest", "biggest", "worst", "best", "most", "top one", "greatest"};
+        static constexpr std::array<std::string_view, 4> small{"lowest", "smallest", "least",
+                                                               "fewest"};
+        constexpr std::size_t longest = 14;
+        const bool firstLast =
+            sentence.end - sentence.begin > 1 && oneOf(m_tokens[sentence.end - 1].lower, {"first"});
+        if (sentence.end - sentence.begin > longest || !(firstLast || says(sentence, first))) {
+            return std::nullopt;
+        }
+        if (says(sentence, small)) {
+            return false;
+        }
+        return says(sentence, large) ? std::optional(true) : std::nullopt;
+    }
+
+    /// "Can you prepare that?", "no breakdown needed, just the one number".
+    [[nodiscard]] bool idle(const Stretch &sentence) const
+    {
+        static constexpr std::array<std::string_view, 13> openings{"can you prepare",
+                                                                   "could you prepare",
+                                                                   "no breakdown",
+                                                                   "no details",
+                                                                   "no need",
+                                                                   "just the one",
+                                                                   "just one number",
+                                                                   "one number",
+                                                                   "i would like to phone",
+                                                                   "i would like to call",
+                                                                   "i would like to write",
+                                                                   "i would like to contact",
+                                                                   "i would like to thank"};
+        static constexpr std::array<std::string_view, 22> steering{
+            "by",    "per",     "each",   "only",  "except",  "excluding", "exclude", "without",
+            "sort",  "sorted",  "order",  "top",   "first",   "last",      "not",     "also",
+            "since", "between", "before", "after", "average", "total"};
+        const auto opens = m_phrases.matchAny(sentence.begin, openings);
+        return opens && *opens <= sentence.end && !says(sentence, steering) &&
+               std::none_of(
+                   m_tokens.begin() + static_cast<std::ptrdiff_t>(sentence.begin),
+                   m_tokens.begin() + static_cast<std::ptrdiff_t>(sentence.end),
+                   [](const Token &token) { return token.number && token.lower != "one"; });
+    }
+
+    const Tokens &m_tokens;
+    TokenPhrases m_phrases;
+    std::vector<bool> m_dropped;
+};
+
+} // namespace
+
+Tokens withoutRemarks(const Tokens &asked)
+{
+    return Remarks(asked).rest();
+}
+
+} // namespace querent::language
