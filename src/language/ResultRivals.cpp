@@ -5,6 +5,7 @@
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
+#include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 #include "query/RowPeek.h"
@@ -218,6 +219,31 @@ std::vector<std::string> tellApart(const std::vector<data::Row> &rows,
     return told;
 }
 
+/// Whether the words of the names that the conditions ask for are whole words of a row's labels.
+bool isCalled(const data::Row &row, std::size_t labels, const std::vector<Expression> &conditions)
+{
+    std::vector<std::string> called;
+    for (std::size_t c = 1; c <= labels; ++c) {
+        std::ranges::copy(valueWords(data::toText(row[c])), std::back_inserter(called));
+    }
+    std::vector<std::string> wanted;
+    const auto look = [&](auto &&self, const Expression &expression) -> void {
+        const auto *text = query::as<query::Literal>(expression);
+        if (text != nullptr && text->value.text() != nullptr) {
+            std::ranges::copy(valueWords(*text->value.text()), std::back_inserter(wanted));
+        }
+        query::forEachChild(
+            expression, [&](const Expression &child) { self(self, child); },
+            [](const QueryPlan &) {});
+    };
+    for (const Expression &condition : conditions) {
+        look(look, condition);
+    }
+    return std::ranges::all_of(wanted, [&](const std::string &word) {
+        return std::ranges::find(called, word) != called.end();
+    });
+}
+
 } // namespace
 
 StructuralReadings dateRivals(const OpenPlan &open)
@@ -316,7 +342,10 @@ StructuralReadings namesakes(const OpenPlan &open)
     if (found.size() < 2 || found.size() >= most) {
         return result; // a kind of them rather than a name
     }
-    found.resize(std::min(found.size(), mostReadings - 1)); // others can be named
+    // "Bakker" is rather Bakker than Bakkerij; further ones can be named
+    std::ranges::stable_partition(
+        found, [&](const data::Row &row) { return isCalled(row, labels, conditions); });
+    found.resize(std::min(found.size(), mostReadings - 1));
     const std::vector<std::string> told = tellApart(found, columns, labels, open);
     const Expression key =
         query::column(model.table->name, open.source.column(columns.front()).column->name);
