@@ -19,6 +19,7 @@
 #include "language/Ranker.h"
 #include "language/RankingSaid.h"
 #include "language/Recall.h"
+#include "language/ResultRivals.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
@@ -347,6 +348,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
                        request.rejected.end() ||
                    query::refuses(request.refused, proposal.plan) ||
                    countsSingleRows(proposal.plan, *m_source) ||
+                   listsTakings(proposal.plan, result.candidates.linked) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });
         if (result.ranked.empty() || !placesAll(result.ranked.front().reading)) {

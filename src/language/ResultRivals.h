@@ -37,6 +37,10 @@ struct OpenPlan
 /// "Our revenue in 2024": what was invoiced, or what was paid, where no column is called so.
 [[nodiscard]] StructuralReadings takingsRivals(const OpenPlan &open);
 
+/// Whether the plan lists amounts one by one where the question asks for revenue or income, and of
+/// no rows: that is a sum.
+[[nodiscard]] bool listsTakings(const query::QueryPlan &plan, const Items &linked);
+
 /// Leaves one of those readings that lead to the same rows; all where they were not tried.
 void keepDifferent(StructuralReadings &found, const OpenPlan &open);
 

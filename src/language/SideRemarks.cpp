@@ -40,6 +40,9 @@ public:
         for (const Stretch &sentence : sentences) {
             dropDismissed(sentence);
         }
+        if (sentences.size() > 1 && restates(sentences[1])) {
+            dropWithSign(sentences[0]);
+        }
         std::optional<bool> largestFirst;
         for (std::size_t s = 1; s < sentences.size(); ++s) {
             if (const auto order = orderSaid(sentences[s])) {
@@ -137,6 +140,18 @@ private:
             }
             begin = at + 1;
         }
+    }
+
+    /// "At what hours do our trucks leave? Number of tours for each hour": the same once more, in
+    /// the words of a report.
+    [[nodiscard]] bool restates(const Stretch &sentence) const
+    {
+        static constexpr std::array<std::string_view, 8> figures{
+            "number of",     "count of",     "the number of", "total number of",
+            "percentage of", "the count of", "how many",      "sum of"};
+        static constexpr std::array<std::string_view, 4> cuts{"per", "for each", "by", "in each"};
+        const bool asked = sentence.begin > 0 && m_tokens[sentence.begin - 1].text == "?";
+        return asked && m_phrases.matchAny(sentence.begin, figures) && says(sentence, cuts);
     }
 
     /// "Worst team at the top", "start with the category with the worst rate": whether the largest

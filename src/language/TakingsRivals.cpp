@@ -4,6 +4,7 @@
 #include "language/PlanExplainer.h"
 #include "language/ResultRivals.h"
 #include "query/PlanBuilder.h"
+#include "query/PlanTree.h"
 
 #include <algorithm>
 #include <array>
@@ -59,6 +60,23 @@ std::optional<LoneSum> loneSum(const QueryPlan &plan, const SourceModel &source)
 }
 
 } // namespace
+
+bool listsTakings(const QueryPlan &plan, const Items &linked)
+{
+    const auto said =
+        std::ranges::find_if(linked, [](const Item &item) { return oneOf(item.word, takings); });
+    if (said == linked.end()) {
+        return false;
+    }
+    const bool ofRows = std::ranges::any_of(linked, [&](const Item &item) {
+        return &item != &*said && item.is(LinkKind::Table) && item.links.front().score >= inFull;
+    });
+    const bool worksOut = std::ranges::any_of(plan.select, [](const query::SelectItem &item) {
+        return query::containsAggregate(item.expression);
+    });
+    return !ofRows && !worksOut && plan.groupBy.empty() && plan.with.empty() && plan.from &&
+           plan.from->subquery.empty() && !plan.limit;
+}
 
 StructuralReadings takingsRivals(const OpenPlan &open)
 {

@@ -173,6 +173,11 @@ void tst_Chatter::leavesOutRemarks_data()
         << "What I would like is, for the year 2024 only, how many repairs were there? No "
            "breakdown needed, just the one number."
         << "for the year 2024 only, how many repairs were there";
+    QTest::newRow("the same once more, as in a report")
+        << "At which workshops do our customers come back the most? Number of repairs per "
+           "workshop, "
+           "over the whole period please."
+        << "Number of repairs per workshop, please";
     QTest::newRow("what really does not count")
         << "Could you tell me, for every workshop, how many repairs there were? Customers who were "
            "no-shows do not count."
