@@ -100,7 +100,7 @@ std::optional<Opener> openerAt(const Tokens &tokens, std::size_t at)
 }
 
 /// "They want to know if … . So can you tell me …": where the one who asks is at last addressed;
-/// nothing where that comes first, or asks for nothing but a change of what is asked.
+/// nothing where that comes first.
 std::optional<Opener> directOpener(const Tokens &tokens, const Opener &first)
 {
     static constexpr std::array<std::string_view, 4> reported{"wants to know", "want to know",

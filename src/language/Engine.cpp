@@ -388,7 +388,7 @@ query::Interpretation Engine::read(const Request &request, const std::stop_token
         result.confidence = 1.0;
         return result;
     }
-    if (auto structural = byStructure(request, understood)) {
+    if (auto structural = byStructure(request, understood, stop)) {
         return std::move(*structural);
     }
     const Candidates &candidates = understood.candidates;

@@ -176,7 +176,8 @@ private:
     /// What the structure of the sentence leaves open, or settles against the habit of the rules;
     /// nothing for most sentences.
     [[nodiscard]] std::optional<query::Interpretation>
-    byStructure(const Request &request, const Understood &understood) const;
+    byStructure(const Request &request, const Understood &understood,
+                const std::stop_token &stop) const;
 
     std::shared_ptr<const SourceModel> m_source;
     std::shared_ptr<const data::Phrasebook> m_phrases;

@@ -209,7 +209,8 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
 }
 
 std::optional<query::Interpretation> Engine::byStructure(const Request &request,
-                                                         const Understood &understood) const
+                                                         const Understood &understood,
+                                                         const std::stop_token &stop) const
 {
     if (understood.followsUp || understood.picked || understood.answer != nullptr ||
         !understood.wishes.empty()) {
@@ -225,7 +226,7 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
             Request alone;
             alone.question = sentence;
             alone.today = request.today;
-            return read(alone, {}).plan;
+            return read(alone, stop).plan;
         };
         found = attachmentReadings(request.question, understood.candidates, *m_source, answer,
                                    *m_phrases);

@@ -226,21 +226,15 @@ bool isCalled(const data::Row &row, std::size_t labels, const std::vector<Expres
     for (std::size_t c = 1; c <= labels; ++c) {
         std::ranges::copy(valueWords(data::toText(row[c])), std::back_inserter(called));
     }
-    std::vector<std::string> wanted;
-    const auto look = [&](auto &&self, const Expression &expression) -> void {
-        const auto *text = query::as<query::Literal>(expression);
-        if (text != nullptr && text->value.text() != nullptr) {
-            std::ranges::copy(valueWords(*text->value.text()), std::back_inserter(wanted));
-        }
-        query::forEachChild(
-            expression, [&](const Expression &child) { self(self, child); },
-            [](const QueryPlan &) {});
+    const auto missing = [&](const Expression &node) {
+        const auto *text = query::as<query::Literal>(node);
+        return text != nullptr && text->value.text() != nullptr &&
+               std::ranges::any_of(valueWords(*text->value.text()), [&](const std::string &word) {
+                   return std::ranges::find(called, word) == called.end();
+               });
     };
-    for (const Expression &condition : conditions) {
-        look(look, condition);
-    }
-    return std::ranges::all_of(wanted, [&](const std::string &word) {
-        return std::ranges::find(called, word) != called.end();
+    return std::ranges::none_of(conditions, [&](const Expression &condition) {
+        return query::anyWithin(condition, missing);
     });
 }
 

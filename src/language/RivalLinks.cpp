@@ -9,9 +9,9 @@ namespace querent::language {
 
 namespace {
 
-/// Links that lie no farther apart say the same about two columns.
+/// Links that lie no farther apart say the same about two columns or tables.
 constexpr double asGood = 0.03;
-/// A better link names the column in full.
+/// A better link names the column, or the table, in full.
 constexpr double inFull = 0.93;
 constexpr std::size_t mostRivals = 4;
 

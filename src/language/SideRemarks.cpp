@@ -132,7 +132,11 @@ private:
             if (!parts) {
                 continue;
             }
-            if (begin < at && dismissesAbsent({begin, at})) {
+            // "Which shops should be excluded since they have no stock?" asks
+            const bool asks =
+                begin == sentence.begin && (begin == 0 || (sentence.end < m_tokens.size() &&
+                                                           m_tokens[sentence.end].text == "?"));
+            if (begin < at && !asks && dismissesAbsent({begin, at})) {
                 drop({begin > sentence.begin ? begin - 1 : begin, at});
                 if (at < sentence.end && m_tokens[at].text == ")") {
                     drop({at, at + 1});
@@ -165,9 +169,9 @@ private:
         static constexpr std::array<std::string_view, 4> small{"lowest", "smallest", "least",
                                                                "fewest"};
         constexpr std::size_t longest = 14;
-        const bool firstLast =
-            sentence.end - sentence.begin > 1 && oneOf(m_tokens[sentence.end - 1].lower, {"first"});
-        if (sentence.end - sentence.begin > longest || !(firstLast || says(sentence, first))) {
+        const bool endsWithFirst =
+            sentence.end - sentence.begin > 1 && m_tokens[sentence.end - 1].lower == "first";
+        if (sentence.end - sentence.begin > longest || !(endsWithFirst || says(sentence, first))) {
             return std::nullopt;
         }
         if (says(sentence, small)) {

@@ -36,6 +36,19 @@ bool goesOut(const TableModel &table, const ColumnModel &column)
            anyBeginsLike(column.names.front().stems, out);
 }
 
+/// The word for what is taken in; null where there is none, and where something is called so:
+/// "sales" of a table of sales is no loose word.
+const Item *takingsSaid(const Items &linked)
+{
+    const auto said =
+        std::ranges::find_if(linked, [](const Item &item) { return oneOf(item.word, takings); });
+    const bool named =
+        said != linked.end() && std::ranges::any_of(said->links, [](const Link &link) {
+            return link.score >= inFull && link.kind != LinkKind::Value;
+        });
+    return said == linked.end() || named ? nullptr : &*said;
+}
+
 /// The one sum that a plan without any groups shows.
 struct LoneSum
 {
@@ -63,19 +76,14 @@ std::optional<LoneSum> loneSum(const QueryPlan &plan, const SourceModel &source)
 
 bool listsTakings(const QueryPlan &plan, const Items &linked)
 {
-    const auto said =
-        std::ranges::find_if(linked, [](const Item &item) { return oneOf(item.word, takings); });
-    if (said == linked.end()) {
-        return false;
-    }
-    const bool ofRows = std::ranges::any_of(linked, [&](const Item &item) {
-        return &item != &*said && item.is(LinkKind::Table) && item.links.front().score >= inFull;
+    const bool ofRows = std::ranges::any_of(linked, [](const Item &item) {
+        return item.is(LinkKind::Table) && item.links.front().score >= inFull;
     });
     const bool worksOut = std::ranges::any_of(plan.select, [](const query::SelectItem &item) {
         return query::containsAggregate(item.expression);
     });
-    return !ofRows && !worksOut && plan.groupBy.empty() && plan.with.empty() && plan.from &&
-           plan.from->subquery.empty() && !plan.limit;
+    return takingsSaid(linked) != nullptr && !ofRows && !worksOut && plan.groupBy.empty() &&
+           plan.with.empty() && plan.from && plan.from->subquery.empty() && !plan.limit;
 }
 
 StructuralReadings takingsRivals(const OpenPlan &open)
@@ -83,17 +91,8 @@ StructuralReadings takingsRivals(const OpenPlan &open)
     StructuralReadings found;
     const SourceModel &source = open.source;
     const auto sum = loneSum(open.plan, source);
-    const auto said = std::ranges::find_if(open.linked, [](const Item &item) {
-        return std::ranges::find(takings, item.word) != takings.end();
-    });
-    if (!sum || said == open.linked.end() || source.column(sum->column).formula) {
-        return found;
-    }
-    // "sales" of a table of sales is no loose word
-    const bool named = std::ranges::any_of(said->links, [](const Link &link) {
-        return link.score >= inFull && link.kind != LinkKind::Value;
-    });
-    if (named) {
+    const Item *said = takingsSaid(open.linked);
+    if (!sum || said == nullptr || source.column(sum->column).formula) {
         return found;
     }
     const PlanExplainer explainer(source, open.phrases);

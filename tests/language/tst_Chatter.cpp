@@ -178,6 +178,11 @@ void tst_Chatter::leavesOutRemarks_data()
            "workshop, "
            "over the whole period please."
         << "Number of repairs per workshop, please";
+    QTest::newRow("a question about what may be left out")
+        << "Which workshops should be excluded from the next plan since there were no repairs in "
+           "2024 and none before?"
+        << "Which workshops should be excluded from the next plan since there were no repairs in "
+           "2024 and none before";
     QTest::newRow("what really does not count")
         << "Could you tell me, for every workshop, how many repairs there were? Customers who were "
            "no-shows do not count."
