@@ -380,8 +380,16 @@ query::Interpretation Engine::tell(const query::QueryPlan &plan) const
 
 query::Interpretation Engine::read(const Request &request, const std::stop_token &stop) const
 {
-    query::Interpretation result;
     const Understood understood = understand(request, stop);
+    query::Interpretation result = choose(request, understood, stop);
+    askWhichOfKind(result, request, understood, stop);
+    return result;
+}
+
+query::Interpretation Engine::choose(const Request &request, const Understood &understood,
+                                     const std::stop_token &stop) const
+{
+    query::Interpretation result;
     if (understood.pickedPlan) {
         result = tell(*understood.pickedPlan);
         result.quality = query::PlanQuality::High;

@@ -171,6 +171,13 @@ private:
     /// Asks which column is meant where words fit several alike and the plan takes one.
     void askAmongRivals(query::Interpretation &result, const Request &request,
                         const Understood &understood) const;
+    /// Asks which of several columns is meant by a word for a kind of thing, of which the plan
+    /// shows none: "the size of the bank", of which the source has branches and employees.
+    void askWhichOfKind(query::Interpretation &result, const Request &request,
+                        const Understood &understood, const std::stop_token &stop) const;
+    /// The answer to a question that was understood.
+    [[nodiscard]] query::Interpretation choose(const Request &request, const Understood &understood,
+                                               const std::stop_token &stop) const;
     [[nodiscard]] query::Interpretation parsed(const Contest &contest, const Judgement &judgement,
                                                const Understood &understood) const;
     /// What the structure of the sentence leaves open, or settles against the habit of the rules;

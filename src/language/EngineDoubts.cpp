@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedNoun.h"
 #include "language/Engine.h"
+#include "language/KindSentences.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
 #include "language/QualityJudge.h"
@@ -206,6 +207,52 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
     query::ClarificationQuestion question =
         QualityJudge(source, phrases).whichOne(rivals, candidates.items);
     return question.choices.size() > 1 ? std::optional(std::move(question)) : std::nullopt;
+}
+
+void Engine::askWhichOfKind(query::Interpretation &result, const Request &request,
+                            const Understood &understood, const std::stop_token &stop) const
+{
+    const bool settled = understood.followsUp || understood.picked || understood.pickedPlan ||
+                         understood.bestGuess || understood.answer != nullptr ||
+                         !understood.wishes.empty() || !understood.taught.wishes.empty() ||
+                         !request.answers.empty();
+    const bool sure =
+        result.quality == query::PlanQuality::High && understood.candidates.first.unknown.empty();
+    if (settled || sure) {
+        return;
+    }
+    StructuralReadings found;
+    const auto findIn = [&](const query::QueryPlan &plan) {
+        const OpenPlan open{plan, understood.candidates.linked, *m_source, *m_phrases,
+                            request.trials};
+        found = kindRivals(open);
+        keepDifferent(found, open);
+        return found.readings.size() > 1;
+    };
+    const auto showsSome = [&] {
+        return result.plan &&
+               (result.quality == query::PlanQuality::Low || !result.questions.empty()) &&
+               findIn(*result.plan);
+    };
+    const auto asked = [&](const std::string &sentence) {
+        Request alone;
+        alone.question = sentence;
+        alone.today = request.today;
+        const auto plan = choose(alone, understand(alone, stop), stop).plan;
+        return plan && findIn(*plan);
+    };
+    const std::optional<PlanShape> shape =
+        result.plan ? std::optional(shapeOf(*result.plan)) : std::nullopt;
+    if (showsSome() ||
+        std::ranges::any_of(kindSentences(request.question, understood.candidates.linked,
+                                          shape ? &*shape : nullptr, *m_source),
+                            asked)) {
+        result = tell(found.readings.front().plan);
+        result.quality = query::PlanQuality::Medium;
+        result.confidence = 0.5;
+        result.assumptions = {found.readings.front().label};
+        result.questions = {asQuestion(std::move(found))};
+    }
 }
 
 std::optional<query::Interpretation> Engine::byStructure(const Request &request,

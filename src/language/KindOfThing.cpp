@@ -121,9 +121,20 @@ bool KindOfThing::covers(const NameWords &name) const
     while (head > 1 && std::ranges::find(empty, name.words[head - 1]) != empty.end()) {
         --head;
     }
-    return (head > 0 && m_heads.contains(name.stems[head - 1])) ||
+    const bool counts = name.words.size() > 2 && name.words[1] == "of" &&
+                        (name.words[0] == "number" || name.words[0] == "no");
+    return (counts && m_heads.contains("count")) ||
+           (head > 0 && m_heads.contains(name.stems[head - 1])) ||
            std::ranges::any_of(
                name.stems, [this](const std::string &stem) { return m_anywhere.contains(stem); });
+}
+
+bool KindOfThing::holds(const ColumnModel &column, const SourceModel &source) const
+{
+    const TableModel &table = source.table(column.id.table);
+    const bool label = std::ranges::find(table.labels, column.id.column) != table.labels.end();
+    const bool sizes = m_heads.contains("count"); // the names of employees are no size
+    return covers(column.names.front()) || (label && !sizes && covers(table.names.front()));
 }
 
 } // namespace querent::language

@@ -41,6 +41,9 @@ public:
 
     /// Whether a column of this name is of the kind.
     [[nodiscard]] bool covers(const NameWords &name) const;
+    /// Whether the column is of the kind: by its own name, or as what the rows of a table of that
+    /// name are called.
+    [[nodiscard]] bool holds(const ColumnModel &column, const SourceModel &source) const;
 
 private:
     [[nodiscard]] static const std::vector<KindOfThing> &all();

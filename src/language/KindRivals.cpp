@@ -42,15 +42,27 @@ ColumnId shownBy(const query::SelectItem &item, const SourceModel &source)
 /// Whether a word only says that a name names, numbers or sizes something.
 bool empty(const std::string &word)
 {
-    static constexpr std::array<std::string_view, 8> words{"name", "code",   "no", "number",
-                                                           "num",  "amount", "id", "key"};
+    static constexpr std::array<std::string_view, 9> words{"name",   "code", "no",  "number", "num",
+                                                           "amount", "id",   "key", "of"};
     return std::ranges::find(words, word) != words.end();
 }
 
+/// Whether another column of the kind in the same table has the word in its name as well.
+bool isShared(const std::string &stem, const ColumnModel &column, const KindOfThing &kind,
+              const SourceModel &source)
+{
+    return std::ranges::any_of(
+        source.table(column.id.table).columns, [&](const ColumnModel &other) {
+            const std::vector<std::string> &stems = other.names.front().stems;
+            return other.id != column.id && !other.key && kind.holds(other, source) &&
+                   std::ranges::find(stems, stem) != stems.end();
+        });
+}
+
 /// Whether the question says the column's own name: all of it, or a word of it that is not one for
-/// the kind. `stems` are those of its items.
+/// the kind and that tells it from others. `stems` are those of its items.
 bool saidByName(const std::vector<std::vector<std::string>> &stems, const KindOfThing::Said &said,
-                const ColumnModel &column)
+                const ColumnModel &column, const SourceModel &source)
 {
     const NameWords &name = column.names.front();
     std::size_t telling = 0;
@@ -62,7 +74,8 @@ bool saidByName(const std::vector<std::vector<std::string>> &stems, const KindOf
         bool here = false;
         for (std::size_t i = 0; i < stems.size(); ++i) {
             const bool says = std::ranges::find(stems[i], name.stems[w]) != stems[i].end();
-            if (says && tells && (i < said.first || i > said.last)) {
+            if (says && tells && (i < said.first || i > said.last) &&
+                !isShared(name.stems[w], column, *said.kind, source)) {
                 return true;
             }
             here = here || says;
@@ -71,15 +84,6 @@ bool saidByName(const std::vector<std::vector<std::string>> &stems, const KindOf
         known += !empty(name.words[w]) && here ? 1 : 0;
     }
     return telling > 0 ? heard == telling : known > 0;
-}
-
-/// Whether the column is of a kind: by its own name, or as what the rows of such a table are
-/// called.
-bool isOf(const KindOfThing &kind, const ColumnModel &column, const SourceModel &source)
-{
-    const TableModel &table = source.table(column.id.table);
-    const bool label = std::ranges::find(table.labels, column.id.column) != table.labels.end();
-    return kind.covers(column.names.front()) || (label && kind.covers(table.names.front()));
 }
 
 /// Whether what the columns hold can be taken for the same: two texts, two figures, or a figure
@@ -233,13 +237,13 @@ std::vector<ColumnId> Kinds::members(const KindOfThing::Said &said, ColumnId bes
     std::vector<ColumnId> found;
     for (const ColumnModel &other : m_open.source.table(beside.table).columns) {
         const bool ofKind = other.id != beside && !other.key && !other.hidden && !other.formula &&
-                            !other.flag && isOf(*said.kind, other, m_open.source) &&
+                            !other.flag && said.kind->holds(other, m_open.source) &&
                             (anyType || comparable(column(beside), other));
         if (!ofKind) {
             continue;
         }
         if (m_shape.columns.contains(placeOf(other.id, m_open.source)) ||
-            saidByName(m_stems, said, other)) {
+            saidByName(m_stems, said, other, m_open.source)) {
             return {};
         }
         found.push_back(other.id);
@@ -277,9 +281,9 @@ StructuralReadings Kinds::readings(ColumnId shown, const std::vector<ColumnId> &
 
 StructuralReadings Kinds::besides(const KindOfThing::Said &said, ColumnId shown) const
 {
-    const bool vague = !column(shown).key && isOf(*said.kind, column(shown), m_open.source) &&
+    const bool vague = !column(shown).key && said.kind->holds(column(shown), m_open.source) &&
                        !m_shape.testedColumns.contains(placeOf(shown, m_open.source)) &&
-                       !saidByName(m_stems, said, column(shown));
+                       !saidByName(m_stems, said, column(shown), m_open.source);
     return vague ? readings(shown, members(said, shown, false), true) : StructuralReadings{};
 }
 
