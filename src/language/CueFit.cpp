@@ -93,11 +93,39 @@ std::set<std::string_view> doesOf(const PlanShape &shape)
     return does;
 }
 
+/// Whether the plan lists the rows that the question asks something of each of, as they are: "the
+/// owner of each pet", of whom a pet has one.
+bool listsEach(const Items &linked, const PlanShape &shape, const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 6> figures{"count", "sum", "average",
+                                                             "max",   "min", "median"};
+    const bool works = std::ranges::any_of(
+        figures, [&](std::string_view figure) { return shape.does.contains(figure); });
+    if (works || !shape.group.empty()) {
+        return false;
+    }
+    bool each = false;
+    for (const Item &item : linked) {
+        if (each && item.is(LinkKind::Table)) {
+            const std::vector<ColumnModel> &columns =
+                source.table(item.links.front().table).columns;
+            return std::ranges::any_of(columns, [&](const ColumnModel &column) {
+                return shape.shownColumns.contains(placeOf(column.id, source));
+            });
+        }
+        each = item.cue("group") != nullptr || (each && item.filler());
+    }
+    return false;
+}
+
 } // namespace
 
 std::vector<Feature> cueFit(const Items &linked, const PlanShape &shape, const SourceModel &source)
 {
-    const std::set<std::string_view> does = doesOf(shape);
+    std::set<std::string_view> does = doesOf(shape);
+    if (listsEach(linked, shape, source)) {
+        does.insert("group");
+    }
     std::vector<Feature> features;
     double open = 0.0;
     for (const Demand &demand : demands()) {

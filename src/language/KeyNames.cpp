@@ -2,6 +2,7 @@
 #include "language/KeyNames.h"
 
 #include "language/Lexicon.h"
+#include "language/OneOf.h"
 #include "language/Stemmer.h"
 
 #include <algorithm>
@@ -52,6 +53,20 @@ bool calledSo(const TableModel &table, const std::string &stem)
     });
 }
 
+/// What rows are called by the column of their names: "class" of `class_types` with `class_name`.
+std::optional<std::size_t> namedWord(const TableModel &table)
+{
+    if (table.labels.size() != 1 || table.table->isView || table.bridge) {
+        return std::nullopt;
+    }
+    const NameWords &own = table.names.front();
+    const NameWords &label =
+        table.columns[static_cast<std::size_t>(table.labels.front())].names.front();
+    const bool named = label.words.size() == 2 && oneOf(label.words.back(), {"name", "title"}) &&
+                       own.stems.size() > 1 && own.stems.front() == label.stems.front();
+    return named ? std::optional<std::size_t>(0) : std::nullopt;
+}
+
 } // namespace
 
 void nameByKeys(std::vector<TableModel> &tables)
@@ -61,9 +76,16 @@ void nameByKeys(std::vector<TableModel> &tables)
         TableModel *table;
         std::string word;
         std::string stem;
+        bool label = false;
     };
     std::vector<Called> called;
     for (TableModel &table : tables) {
+        if (const auto word = namedWord(table)) {
+            const NameWords &label =
+                table.columns[static_cast<std::size_t>(table.labels.front())].names.front();
+            called.push_back({&table, label.words[*word], label.stems[*word], true});
+            continue;
+        }
         if (table.key < 0 || table.table->isView || table.bridge) {
             continue;
         }
@@ -80,7 +102,8 @@ void nameByKeys(std::vector<TableModel> &tables)
         const std::vector<std::string> &own = one.table->names.front().stems;
         const bool part = std::ranges::find(own, one.stem) != own.end();
         const bool ends = own.back() == one.stem && Lexicon::instance().isEnglish(one.stem);
-        if (std::ranges::count(called, one.stem, &Called::stem) == 1 && (!part || ends)) {
+        if (std::ranges::count(called, one.stem, &Called::stem) == 1 &&
+            (!part || ends || one.label)) {
             NameWords name = nameWords({one.word});
             name.strength = part ? 0.92 : 1.0;
             one.table->names.push_back(std::move(name));

@@ -39,6 +39,7 @@ Reading QuestionReader::read(Resolution resolution)
     readNouns();
     readNamedBuckets();
     readNamedUnits();
+    readHeads();
     readAmountsOf();
     readCharts();
     readOperations();
@@ -101,6 +102,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readNouns();
     readNamedBuckets();
     readNamedUnits();
+    readHeads();
     readAmountsOf();
     readCharts();
     readOperations();

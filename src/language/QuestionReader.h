@@ -108,6 +108,8 @@ private:
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
+    /// "More than 4 people" of rows that count heads.
+    void readHeads();
     void readCollected();
     /// "With 2 rooms": just so many, as the number before a column says.
     void readExactNumbers();
@@ -405,6 +407,15 @@ private:
     bool showAttribute(ColumnId output, const std::vector<Measure> &asked);
     /// What the rows of a group belong to is shown beside its figures.
     void showParents();
+    /// "Arrivals in May": a noun and a period ask how many, unless they ask for the rows.
+    void countHappenings(bool grouping);
+    /// Lists rows with what each of them has one of, where a question groups by them and works
+    /// nothing out.
+    void listOfEach();
+    /// "Payments over 2000": the rows are told by their size, one by one, and not counted.
+    [[nodiscard]] bool sizedOneByOne(int table) const;
+    /// "Clubs opened after 2015": the question names the rows and what happened to them.
+    [[nodiscard]] bool saysWhatBefell(int table) const;
     void mergeEqualConditions();
     void completeMeasures();
     /// The number of rows or the sum of the column that the item names.

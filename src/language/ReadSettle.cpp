@@ -165,6 +165,7 @@ void QuestionReader::settle()
     if (m_frame.subject < 0) {
         return;
     }
+    listOfEach();
     const bool grouping = !m_frame.groups.empty();
     if (m_andTheirs && !grouping && m_frame.measures.empty() && m_frame.entities.empty() &&
         !m_frame.outputs.empty() && !m_source.table(m_frame.subject).labels.empty() &&
@@ -317,31 +318,7 @@ void QuestionReader::settle()
         m_frame.measures.push_back(figureOf(happeningInstead(counted)));
         std::erase(m_frame.entities, counted);
     }
-    // "arrivals in May": a noun and a period ask how many
-    const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
-               item.cue("when") != nullptr || item.cue("where") != nullptr;
-    });
-    const auto asksThat = [&] {
-        return std::any_of(m_items.begin(), m_items.end(),
-                           [](const Item &item) { return item.cue("where2") != nullptr; });
-    };
-    if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
-        m_frame.outputs.empty() && m_frame.entities.size() <= 1 && m_frame.orders.empty() &&
-        m_frame.havings.empty() && m_frame.analysis.empty() && m_frame.chart.empty() &&
-        m_frame.operation == Operation::None && !m_frame.conditions.empty()) {
-        // events have no name by which to list them; "branches that opened in May" have one
-        const int entity = m_frame.entities.empty() ? m_frame.subject : m_frame.entities.front();
-        const bool during =
-            std::ranges::any_of(m_frame.conditions, [this](const Condition &condition) {
-                return condition.kind == Condition::Kind::During &&
-                       !tellsBirth(m_source.column(condition.column));
-            });
-        if (m_source.table(entity).fact || (during && !asksThat())) {
-            m_frame.measures.push_back(figureOf(happeningInstead(entity)));
-            m_frame.entities.clear();
-        }
-    }
+    countHappenings(grouping);
     // "freight 2024": a number with nothing but a period is its total
     if (!grouping && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
         m_frame.entities.empty() && m_frame.orders.empty() && m_frame.joined.empty() &&

@@ -220,4 +220,86 @@ void QuestionReader::showParents()
     });
 }
 
+bool QuestionReader::sizedOneByOne(int table) const
+{
+    return std::ranges::any_of(m_frame.conditions, [&](const Condition &condition) {
+        const bool sized = condition.op != query::ComparisonOperator::Equal &&
+                           condition.op != query::ComparisonOperator::NotEqual;
+        return condition.kind == Condition::Kind::Compare && sized &&
+               condition.column.table == table && m_source.column(condition.column).numeric;
+    });
+}
+
+bool QuestionReader::saysWhatBefell(int table) const
+{
+    const auto named = std::ranges::find_if(m_items, [&](const Item &item) {
+        return item.is(LinkKind::Table) && item.links.front().table == table;
+    });
+    return named != m_items.end() && std::any_of(named + 1, m_items.end(), [&](const Item &item) {
+               return item.is(LinkKind::Column) && item.links.front().table == table &&
+                      (item.links.front().event || (item.word.ends_with("ed") &&
+                                                    m_source.column(item.links.front().id()).date));
+           });
+}
+
+void QuestionReader::countHappenings(bool grouping)
+{
+    const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+        return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
+               item.cue("when") != nullptr || item.cue("where") != nullptr;
+    });
+    const auto asksThat = [&] {
+        return std::any_of(m_items.begin(), m_items.end(),
+                           [](const Item &item) { return item.cue("where2") != nullptr; });
+    };
+    if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
+        m_frame.outputs.empty() && m_frame.entities.size() <= 1 && m_frame.orders.empty() &&
+        m_frame.havings.empty() && m_frame.analysis.empty() && m_frame.chart.empty() &&
+        m_frame.operation == Operation::None && !m_frame.conditions.empty()) {
+        // events have no name by which to list them; "branches that opened in May" have one
+        const int entity = m_frame.entities.empty() ? m_frame.subject : m_frame.entities.front();
+        const bool during =
+            std::ranges::any_of(m_frame.conditions, [this](const Condition &condition) {
+                return condition.kind == Condition::Kind::During &&
+                       !tellsBirth(m_source.column(condition.column));
+            });
+        if (m_source.table(entity).fact ? !sizedOneByOne(entity)
+                                        : during && !asksThat() && !saysWhatBefell(entity)) {
+            m_frame.measures.push_back(figureOf(happeningInstead(entity)));
+            m_frame.entities.clear();
+        }
+    }
+}
+
+void QuestionReader::listOfEach()
+{
+    // "the owner of each pet", "the price of each trip": a row has one of them, nothing to work out
+    const bool plain = m_frame.measures.empty() && m_frame.havings.empty() && !m_countAsked &&
+                       !m_rate && m_frame.operation == Operation::None &&
+                       m_frame.groups.size() == 1 && m_frame.groups.front().table >= 0;
+    if (!plain || std::ranges::any_of(m_frame.orders, [](const Ordering &order) {
+            return order.measure.has_value();
+        })) {
+        return;
+    }
+    const int rows = m_frame.groups.front().table;
+    const auto oneOfEach = [&](int table) {
+        return table == rows || (m_source.graph().distance(rows, table) < JoinGraph::unreachable &&
+                                 !m_source.graph().fansOut(rows, table));
+    };
+    const bool other =
+        !m_frame.outputs.empty() ||
+        std::ranges::any_of(m_frame.entities, [&](int entity) { return entity != rows; });
+    const bool single = std::ranges::all_of(m_frame.entities, oneOfEach) &&
+                        std::ranges::all_of(m_frame.outputs, [&](ColumnId output) {
+                            return oneOfEach(output.table);
+                        });
+    if (other && single) {
+        std::erase(m_frame.entities, rows);
+        m_frame.entities.insert(m_frame.entities.begin(), rows);
+        m_frame.groups.clear();
+        m_frame.subject = rows;
+    }
+}
+
 } // namespace querent::language

@@ -88,7 +88,7 @@ void QuestionReader::readExactNumbers()
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         Item &number = m_items[i];
         Item &column = m_items[i + 1];
-        const bool has = m_items[i - 1].cue("with") != nullptr;
+        const bool has = m_items[i - 1].cue("with") != nullptr || m_items[i - 1].word == "for";
         if (number.kind != ItemKind::Number || number.used || number.ordinal || number.percent ||
             column.used || !has || !isMention(i + 1, LinkKind::Column) ||
             linkAt(i + 1).score < 0.9) {
@@ -144,6 +144,50 @@ void QuestionReader::readNamedUnits()
             m_items[k].cues.clear();
             m_items[k].content = false;
             m_items[k].used = true;
+        }
+    }
+}
+
+void QuestionReader::readHeads()
+{
+    // "bookings with more than 4 people": their party size, not the people that another table holds
+    static constexpr std::array<std::string_view, 11> heads{
+        "people",     "persons", "guests",    "travellers",   "travelers", "heads",
+        "passengers", "pax",     "attendees", "participants", "visitors"};
+    static constexpr std::array<std::string_view, 14> counted{
+        "party",     "people",   "persons", "guests",     "travellers", "travelers",    "heads",
+        "headcount", "visitors", "pax",     "passengers", "attendees",  "participants", "group"};
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (m_items[i - 1].kind != ItemKind::Number || !oneOf(item.word, heads) ||
+            (item.is(LinkKind::Column) && item.links.front().score >= 0.9)) {
+            continue;
+        }
+        std::vector<ColumnId> found;
+        for (const Item &other : m_items) {
+            if (!other.is(LinkKind::Table) || &other == &item ||
+                m_source.table(other.links.front().table).person) {
+                continue;
+            }
+            for (const ColumnModel &column : m_source.table(other.links.front().table).columns) {
+                const bool counts = column.numeric && !column.key && !column.flag && !column.date &&
+                                    !column.money && !column.formula;
+                if (counts &&
+                    std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
+                        return oneOf(word, counted);
+                    })) {
+                    found.push_back(column.id);
+                }
+            }
+        }
+        if (found.size() == 1) {
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = found.front().table;
+            link.column = found.front().column;
+            link.score = 1.0;
+            item.kind = ItemKind::Mention;
+            item.links = {link};
         }
     }
 }

@@ -505,6 +505,14 @@ void SourceModel::chooseAmounts(TableModel &table)
         }
     }
     countUnits(table);
+    const int own = table.columns.empty() ? -1 : table.columns.front().id.table;
+    const bool catalogue = !table.labels.empty() && table.eventDate < 0 &&
+                           std::ranges::any_of(m_graph.edges(), [own](const JoinEdge &edge) {
+                               return edge.to == own && edge.from != own;
+                           });
+    if (catalogue) {
+        table.unitCount = -1; // what is offered, or in stock, was not sold
+    }
     if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
         table.labels.empty()) {
         table.money = table.unitPrice; // what happened had one price

@@ -531,11 +531,7 @@ private:
     {
         int only = 0;
         for (std::size_t i = 0; i < m_tokens.size(); ++i) {
-            static constexpr std::array<std::string_view, 7> amounts{
-                "than", "over", "above", "under", "below", "least", "most"};
-            const bool amount = i > 0 && std::find(amounts.begin(), amounts.end(),
-                                                   m_tokens[i - 1].lower) != amounts.end();
-            const int number = amount ? 0 : yearNumber(m_tokens[i]);
+            const int number = isAmount(m_tokens, i) ? 0 : yearNumber(m_tokens[i]);
             if (number != 0 && only != 0 && number != only) {
                 return 0;
             }

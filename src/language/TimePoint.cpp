@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/TimePoint.h"
 
+#include "language/OneOf.h"
 #include "language/TimeExpressions.h"
 
 #include <algorithm>
@@ -413,7 +414,8 @@ private:
     bool bareYear()
     {
         const int y = yearNumber(m_tokens[m_at]);
-        return y != 0 && set(date(y, 1, 1), TimeUnit::Year, std::to_string(y), m_at + 1);
+        return y != 0 && !isAmount(m_tokens, m_at) &&
+               set(date(y, 1, 1), TimeUnit::Year, std::to_string(y), m_at + 1);
     }
 
     const Tokens &m_tokens;
@@ -426,6 +428,27 @@ std::string monthName(const Token &token)
 {
     const int number = std::abs(monthNumber(token));
     return number == 0 ? std::string() : monthName(number);
+}
+
+bool isAmount(const Tokens &tokens, std::size_t at)
+{
+    const auto word = [&](std::size_t back) {
+        return back <= at ? tokens[at - back].lower : std::string();
+    };
+    static constexpr std::array<std::string_view, 12> money{"euro",    "euros", "eur",   "dollar",
+                                                            "dollars", "usd",   "pound", "pounds",
+                                                            "gbp",     "€",     "$",     "£"};
+    if (at + 1 < tokens.size() && oneOf(tokens[at + 1].lower, money)) {
+        return true;
+    }
+    if (word(1) == "than") {
+        return !oneOf(word(2), {"later", "earlier", "older", "newer", "younger", "sooner"});
+    }
+    if (word(1) == "over") { // "sales over 2024" are those of the year
+        return yearNumber(tokens[at]) % 100 == 0;
+    }
+    return oneOf(word(1), {"above", "below", "under", "exceeding", "exceeds", "exceed", "worth"}) ||
+           (word(2) == "at" && (word(1) == "least" || word(1) == "most"));
 }
 
 int yearNumber(const Token &token)

@@ -17,6 +17,10 @@ struct TimePoint
 
 [[nodiscard]] std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at);
 
+/// Whether a number that could be a year is what something is compared with: "payments above 2000",
+/// "more than 1900 euros".
+[[nodiscard]] bool isAmount(const Tokens &tokens, std::size_t at);
+
 /// The month that a token names, spelled out; empty where it names none.
 [[nodiscard]] std::string monthName(const Token &token);
 /// The year that a token names, or 0.

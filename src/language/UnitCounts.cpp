@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/UnitCounts.h"
 
+#include "language/OneOf.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -19,8 +21,10 @@ void countUnits(TableModel &table)
                            !column.date && column.column->type == data::ColumnType::Integer;
         // "ticket price" and "tickets sold", "unit price" and whatever is counted
         const bool unit = std::ranges::find(price.words, "unit") != price.words.end();
+        // not "monthly price" and "contract months"
         const bool same = std::ranges::any_of(name.stems, [&](const std::string &stem) {
-            return std::ranges::find(price.stems, stem) != price.stems.end();
+            return !oneOf(stem, {"month", "year", "day", "week", "hour", "minut"}) &&
+                   std::ranges::find(price.stems, stem) != price.stems.end();
         });
         const bool plural = std::ranges::any_of(name.words, [](const std::string &word) {
             return word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
