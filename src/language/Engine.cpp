@@ -382,6 +382,10 @@ query::Interpretation Engine::read(const Request &request, const std::stop_token
 {
     const Understood understood = understand(request, stop);
     query::Interpretation result = choose(request, understood, stop);
+    if (result.questions.empty() && countsAllPlainly(result, understood)) {
+        result.quality = query::PlanQuality::High;
+        result.confidence = std::max(result.confidence, 0.95);
+    }
     askWhichOfKind(result, request, understood, stop);
     return result;
 }

@@ -171,6 +171,10 @@ private:
     /// Asks which column is meant where words fit several alike and the plan takes one.
     void askAmongRivals(query::Interpretation &result, const Request &request,
                         const Understood &understood) const;
+    /// "How many members?": all rows of one table that the question names in full, and no word
+    /// besides.
+    [[nodiscard]] bool countsAllPlainly(const query::Interpretation &result,
+                                        const Understood &understood) const;
     /// Asks which of several columns is meant by a word for a kind of thing, of which the plan
     /// shows none: "the size of the bank", of which the source has branches and employees.
     void askWhichOfKind(query::Interpretation &result, const Request &request,

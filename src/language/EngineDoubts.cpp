@@ -8,6 +8,7 @@
 #include "language/ResultRivals.h"
 #include "language/StructuralReadings.h"
 #include "language/Understood.h"
+#include "query/PlanTree.h"
 
 #include <algorithm>
 
@@ -207,6 +208,33 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
     query::ClarificationQuestion question =
         QualityJudge(source, phrases).whichOne(rivals, candidates.items);
     return question.choices.size() > 1 ? std::optional(std::move(question)) : std::nullopt;
+}
+
+bool Engine::countsAllPlainly(const query::Interpretation &result,
+                              const Understood &understood) const
+{
+    const auto *count = result.plan && result.plan->select.size() == 1
+                            ? query::as<query::Aggregate>(result.plan->select.front().expression)
+                            : nullptr;
+    const bool plain = count != nullptr && count->function == query::AggregateFunction::Count &&
+                       !count->distinct && count->filter.empty() && result.plan->from &&
+                       result.plan->joins.empty() && result.plan->where.empty() &&
+                       result.plan->groupBy.empty() && result.plan->having.empty();
+    if (!plain) {
+        return false;
+    }
+    constexpr double inFull = 0.93;
+    std::size_t named = 0;
+    for (const Item &item : understood.candidates.linked) {
+        const bool rows =
+            item.is(LinkKind::Table) && item.links.front().score >= inFull &&
+            m_source->table(item.links.front().table).table->name == result.plan->from->table;
+        named += rows ? 1 : 0;
+        if (!rows && !item.filler() && item.cue("count") == nullptr) {
+            return false;
+        }
+    }
+    return named == 1;
 }
 
 void Engine::askWhichOfKind(query::Interpretation &result, const Request &request,

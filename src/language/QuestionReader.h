@@ -414,6 +414,8 @@ private:
     void listOfEach();
     /// "Payments over 2000": the rows are told by their size, one by one, and not counted.
     [[nodiscard]] bool sizedOneByOne(int table) const;
+    /// "Our turnover", where the amount is not called so.
+    [[nodiscard]] bool saysTakings(ColumnId amount) const;
     /// "Clubs opened after 2015": the question names the rows and what happened to them.
     [[nodiscard]] bool saysWhatBefell(int table) const;
     void mergeEqualConditions();

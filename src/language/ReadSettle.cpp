@@ -319,12 +319,13 @@ void QuestionReader::settle()
         std::erase(m_frame.entities, counted);
     }
     countHappenings(grouping);
-    // "freight 2024": a number with nothing but a period is its total
+    // "freight 2024", "our turnover": a number with nothing but a period is its total
     if (!grouping && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
         m_frame.entities.empty() && m_frame.orders.empty() && m_frame.joined.empty() &&
         m_source.column(m_frame.outputs.front()).quantity &&
-        std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
-                    [](const Condition &c) { return c.kind == Condition::Kind::During; })) {
+        (saysTakings(m_frame.outputs.front()) ||
+         std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
+                     [](const Condition &c) { return c.kind == Condition::Kind::During; }))) {
         const ColumnId output = m_frame.outputs.front();
         m_frame.measures.push_back(Measure{
             AggregateFunction::Sum, output.table, output, false, false, 0.5, {}, {}, false, {}});

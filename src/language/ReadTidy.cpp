@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/ResultRivals.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -227,6 +228,15 @@ bool QuestionReader::sizedOneByOne(int table) const
                            condition.op != query::ComparisonOperator::NotEqual;
         return condition.kind == Condition::Kind::Compare && sized &&
                condition.column.table == table && m_source.column(condition.column).numeric;
+    });
+}
+
+bool QuestionReader::saysTakings(ColumnId amount) const
+{
+    const std::vector<std::string> &own = m_source.column(amount).names.front().words;
+    return std::ranges::any_of(m_items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && item.links.front().id() == amount &&
+               meansTakings(item.word) && std::ranges::find(own, item.word) == own.end();
     });
 }
 

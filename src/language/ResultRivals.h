@@ -37,6 +37,9 @@ struct OpenPlan
 /// "Our revenue in 2024": what was invoiced, or what was paid, where no column is called so.
 [[nodiscard]] StructuralReadings takingsRivals(const OpenPlan &open);
 
+/// "Turnover", "income": a word for what is taken in, all together.
+[[nodiscard]] bool meansTakings(const std::string &word);
+
 /// Whether the plan lists amounts one by one where the question asks for revenue or income, and of
 /// no rows: that is a sum.
 [[nodiscard]] bool listsTakings(const query::QueryPlan &plan, const Items &linked);

@@ -25,6 +25,15 @@ constexpr std::size_t mostRivals = 3;
 constexpr std::array<std::string_view, 8> takings{"revenue", "revenues", "turnover", "income",
                                                   "takings", "earnings", "proceeds", "sales"};
 
+} // namespace
+
+bool meansTakings(const std::string &word)
+{
+    return oneOf(word, takings);
+}
+
+namespace {
+
 /// Whether rows of the table bring no money in: money goes out, or none has moved.
 bool goesOut(const TableModel &table, const ColumnModel &column)
 {
@@ -41,7 +50,7 @@ bool goesOut(const TableModel &table, const ColumnModel &column)
 const Item *takingsSaid(const Items &linked)
 {
     const auto said =
-        std::ranges::find_if(linked, [](const Item &item) { return oneOf(item.word, takings); });
+        std::ranges::find_if(linked, [](const Item &item) { return meansTakings(item.word); });
     const bool named =
         said != linked.end() && std::ranges::any_of(said->links, [](const Link &link) {
             return link.score >= inFull && link.kind != LinkKind::Value;

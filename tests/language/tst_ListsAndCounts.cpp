@@ -59,7 +59,7 @@ std::shared_ptr<const data::Catalog> divers()
                          false,
                          {key("payment_id"), column("diver_id", ColumnType::Integer),
                           date("paid_on", "2024-12-20"), column("amount", ColumnType::Real),
-                          column("payment_type", ColumnType::Text, {"pass", "course", "shop"})},
+                          column("payment_type", ColumnType::Text, {"gift", "course", "shop"})},
                          4000,
                          {}};
     data::Table trips{"trips",
@@ -95,7 +95,7 @@ std::shared_ptr<const data::Catalog> divers()
 std::vector<data::ColumnValues> values()
 {
     return {{"boats", "boat_name", {"Orca", "Selkie"}, true},
-            {"payments", "payment_type", {"pass", "course", "shop"}, true},
+            {"payments", "payment_type", {"gift", "course", "shop"}, true},
             {"course_types", "category", {"night", "wreck", "deep"}, true}};
 }
 
@@ -120,6 +120,8 @@ void tst_ListsAndCounts::writes_data()
     row("what each belongs to", "which harbour does each boat belong to",
         "boat_name|harbours.harbour_name", nothingWorkedOut);
     row("for each a pass", "the pass for each diver", "full_name|pass_name", nothingWorkedOut);
+    row("an attribute of each", "daily rent of each boat", "boat_name|daily_rent",
+        nothingWorkedOut);
     row("children are counted", "trips for each boat", "boat_name|COUNT(*)|GROUP BY", "");
     row("what befell named rows", "boats launched after 2015", "boat_name|launched_on >=", "COUNT");
     row("rows told by their size", "payments larger than 150", "amount > 150", "SUM|COUNT");

@@ -319,6 +319,97 @@ class HandLookups(HandSpeaker):
             who, name)
         return question, self.write([self.shown(child), asked.sql()], [child, parent], conditions)
 
+    def of_each(self):
+        """What each row belongs to, or one of its own attributes: a list, with nothing to count."""
+        found = self.edge(lambda c, r, p: self.shown(c) and p.label())
+        table = found[0] if found and self.chance(0.6) else self.some_table(self.shown)
+        if not table or not self.shown(table):
+            return None
+        conditions = self.conditions(table, 1, False) if self.chance(0.25) else []
+        one = self.limited(self.noun(table, False), conditions)
+        if found and table is found[0] and self.chance(0.75):
+            _, ref, parent = found
+            if any(parent in c.tables for c in conditions):
+                return None
+            asked = [] if self.chance(0.75) else self.asked_columns(parent)
+            name = self.pick(self.name(ref), self.noun(parent, False))
+            ways = self.each_ways(name + " " + self.name(asked[0]) if asked else name, one)
+            if not asked:
+                ways += self.belonging_ways(ref, parent, one)
+            shown = asked[0].sql() if asked else parent.label().sql()
+            return self.pick(*ways), self.write([self.shown(table), shown], [table, parent],
+                                                conditions)
+        columns = self.asked_columns(table, 2 if self.chance(0.25) else 1)
+        if not columns:
+            return None
+        ways = self.each_ways(self.together([self.name(c) for c in columns]), one)
+        if len(columns) == 1:
+            column = columns[0]
+            ways += [way % ("each " + one) for way in self.bare_ways(column)] * 3
+            for finite, base in column.verbs:
+                ways += ["how much does each %s %s" % (one, base),
+                         "what does each %s %s" % (one, base)] * 2
+            if column.kind in ("date", "datetime"):
+                for past, base in column.events:
+                    ways += ["when did each %s %s" % (one, base)] * 3 if base else [
+                        "when was each %s %s" % (one, past)] * 3
+        return self.pick(*ways), self.write([self.shown(table)] + [c.sql() for c in columns],
+                                            [table], conditions)
+
+    def each_ways(self, name, one):
+        return ["%s of each %s" % (name, one), "the %s of each %s" % (name, one),
+                "%s of every %s" % (name, one), "%s for each %s" % (name, one),
+                "%s for every %s" % (name, one), "%s per %s" % (name, one),
+                "show the %s of each %s" % (name, one), "show me the %s for each %s" % (name, one),
+                "what is the %s of each %s" % (name, one), "what %s does each %s have" % (name, one),
+                "for each %s, the %s" % (one, name), "for every %s show the %s" % (one, name),
+                "each %s and its %s" % (one, name), "each %s's %s" % (one, name),
+                "list each %s with its %s" % (one, name), "every %s with the %s" % (one, name)]
+
+    def belonging_ways(self, ref, parent, one):
+        """Which parent each row has, in the words for what they have to do with each other."""
+        role = self.name(ref)
+        who = "who" if parent.is_person() else "which " + self.pick(role, self.noun(parent, False))
+        ways = ["which %s does each %s belong to" % (self.noun(parent, False), one),
+                "what %s does each %s have" % (role, one), "which %s for which %s" % (role, one)]
+        if parent.is_person():
+            ways += ["who is the %s of each %s" % (role, one), "who is each %s's %s" % (one, role)]
+        for deed in ref.deeds:
+            if not deed.startswith("!"):
+                ways += ["%s %s each %s" % (who, deed, one), "%s %s which %s" % (who, deed, one)]
+        for link in ref.links:
+            ways += ["which %s each %s %s" % (role, one, link)] if is_finite(link) else [
+                "which %s is each %s %s" % (role, one, link), "%s is each %s %s" % (who, one, link)]
+        return ways
+
+    def missing(self):
+        """Rows of which something is not known."""
+        table = self.some_table(lambda t: self.shown(t) and t.that("text", "num", "cat", "date"))
+        if not table:
+            return None
+        column = self.pick(*table.that("text", "num", "cat", "date"))
+        conditions = [c for c in self.conditions(table, 1) if column.sql() not in c.sql] \
+            if self.chance(0.2) else []
+        what = self.limited(self.noun(table), conditions)
+        name = self.name(column)
+        known = self.chance(0.15)
+        if known:
+            ways = ["%s with a %s on file", "%s whose %s is known", "%s whose %s is filled in",
+                    "%s that have a %s", "%s where we have the %s"]
+        else:
+            ways = ["%s without a %s", "%s without %s", "%s with no %s", "%s with no %s on file",
+                    "%s whose %s is missing", "%s whose %s is unknown", "%s whose %s is empty",
+                    "%s where the %s is missing", "%s missing a %s", "%s that have no %s",
+                    "%s that lack a %s", "%s where we don't have the %s", "%s with an empty %s",
+                    "%s whose %s was never filled in"]
+        question = self.pick(*ways) % (what, name)
+        counted = self.chance(0.3)
+        question = self.pick("how many %s", "number of %s") % question if counted else self.pick(
+            "", "which are the ", "list ", "show me ", "find ", "") + question
+        return question, self.write(["count(*)"] if counted else [self.shown(table)], [table],
+                                    conditions + [Condition("%s %s 'MISSING'" % (
+                                        column.sql(), "!=" if known else "="), "", "", [table])])
+
     def reverse(self):
         """Whose phone number, which order with that reference."""
         table = self.some_table(lambda t: self.shown(t) and [

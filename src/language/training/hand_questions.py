@@ -143,6 +143,70 @@ class HandQuestions(HandGroups):
         return question, self.write(select, [table] + way, conditions, self.grouped(column), "",
                                     order, limit)
 
+    def split(self):
+        """How rows are spread over the values of something."""
+        table = self.some_table(lambda t: t.that("cat", "code", "flag"))
+        if not table:
+            return None
+        column = self.pick(*table.that("cat", "code", "flag"))
+        conditions = [c for c in self.conditions(table, 1) if column.sql() not in c.sql] \
+            if self.chance(0.3) else []
+        name = self.name(column)
+        what = self.limited(self.noun(table), conditions)
+        ways = ["breakdown of %s by %s" % (what, name), "split of %s by %s" % (what, name),
+                "distribution of %s over %s" % (what, name), "%s distribution of %s" % (name, what),
+                "%s mix of our %s" % (name, what), "how are the %s split by %s" % (what, name),
+                "how are %s distributed across %s" % (what, name), "%s breakdown of %s" % (name, what),
+                "what's the %s split of our %s" % (name, what), "%s split among %s" % (name, what)]
+        if not conditions:
+            ways += ["%s split" % name, "%s breakdown" % name, "%s mix" % name,
+                     "%s distribution" % name]
+        return self.pick(*ways), self.write([column.sql(), "count(*)"], [table], conditions,
+                                            [column.sql()])
+
+    def span(self):
+        """From the least to the most of something."""
+        table = self.some_table(self.measure)
+        if not table:
+            return None
+        measure = self.measure(table)
+        name = self.name(measure)
+        conditions = self.conditions(table, 1) if self.chance(0.4) else []
+        what = self.limited(self.noun(table), conditions)
+        ways = ["%s range of %s", "range of %s of %s", "lowest and highest %s of %s",
+                "minimum and maximum %s of %s", "%s of %s, from lowest to highest",
+                "what is the smallest and the biggest %s of %s", "min and max %s for %s",
+                "between which %s do %s lie"]
+        question = self.pick(*ways) % (name, what)
+        return question, self.write(["min(%s)" % measure.sql(), "max(%s)" % measure.sql()], [table],
+                                    conditions)
+
+    def repeated(self):
+        """Those who came again, and those who came once."""
+        found = self.edge(lambda c, r, p: p.label() and self.who(p))
+        if not found:
+            return None
+        child, _, parent = found
+        once = self.chance(0.3)
+        many = self.noun(parent)
+        things, thing = self.noun(child), self.noun(child, False)
+        ways = ["%s with only one %s" % (many, thing), "%s with a single %s" % (many, thing),
+                "one-time %s by %s" % (many, things), "%s with exactly one %s" % (many, thing)
+                ] if once else [
+            "%s with more than one %s" % (many, thing), "repeat %s by %s" % (many, things),
+            "%s with several %s" % (many, things), "%s with multiple %s" % (many, things),
+            "%s with at least two %s" % (many, things)]
+        children = [c for c, _, p in self.schema.edges() if p is parent]
+        if len(children) == 1:
+            ways += ["one-time %s" % many, "%s who came only once" % many,
+                     "%s who never came back" % many] if once else [
+                "repeat %s" % many, "returning %s" % many, "%s who came back" % many,
+                "recurring %s" % many]
+        question = self.pick("", "", "which are the ", "list ", "show me the ") + self.pick(*ways)
+        return question, self.write([parent.label().sql()], [child, parent], [],
+                                    self.grouped(parent.label()),
+                                    "count(*) = 1" if once else "count(*) > 1")
+
     def most_common(self):
         table = self.some_table(self.dimension)
         if not table:
@@ -525,7 +589,8 @@ class HandQuestions(HandGroups):
              ("amount_of_parent", 5), ("reverse", 2), ("count_of_parent", 5), ("has_such", 3),
              ("last_of_parent", 4), ("by_way", 8), ("both", 2), ("figures", 4), ("each_parent", 2),
              ("best_group", 4), ("best_period", 2), ("enough", 3), ("versus", 2), ("ranked", 5),
-             ("terse", 4)]
+             ("terse", 4), ("of_each", 34), ("missing", 10), ("split", 8), ("span", 3),
+             ("repeated", 4)]
 
     def make(self):
         name = self.choice.choices([p for p, _ in self.PLANS], [w for _, w in self.PLANS])[0]
