@@ -260,8 +260,11 @@ bool surelyAnswered(const OpenSource &source, const std::string &question, std::
     request.intent = *intent;
     request.schema = source.reasoner->retrieveSchema(context, *intent);
     const auto understood = source.reasoner->plan(request, stop);
-    return understood && understood->plan && understood->quality == query::PlanQuality::High &&
-           understood->unknownWords.empty();
+    // made of the source's own names, so that a little less will do than for what people type
+    constexpr double sureEnough = 0.85;
+    return understood && understood->plan && understood->unknownWords.empty() &&
+           (understood->quality == query::PlanQuality::High ||
+            (understood->questions.empty() && understood->confidence >= sureEnough));
 }
 
 std::vector<const data::Table *> tablesToAskAbout(const OpenSource &source,

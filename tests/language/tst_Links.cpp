@@ -126,9 +126,8 @@ void tst_Links::understands_data()
         << "Hello! I have a call with the Old Mill people soon and need to be prepared, so could "
            "you please tell me how many bookings there were in 2024, so that I can quote it"
         << "Number of bookings, where bookings · booked on in 2024.";
-    QTest::newRow("first of a sorting is no limit")
-        << "list the halls, newest first"
-        << "Halls, highest halls · opened on first.";
+    QTest::newRow("first of a sorting is no limit") << "list the halls, newest first"
+                                                    << "Halls, highest halls · opened on first.";
     QTest::newRow("the order of all rows, from its one end to the other")
         << "list the halls from the oldest to the newest"
         << "Halls, lowest halls · opened on first.";
