@@ -26,6 +26,15 @@ query::ClarificationQuestion asQuestion(StructuralReadings found)
     return question;
 }
 
+/// Leaves out what failed in this run, and what was called wrong.
+void leaveOutRefused(StructuralReadings &found, const Request &request)
+{
+    std::erase_if(found.readings, [&](const StructuralReading &reading) {
+        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end() ||
+               query::refuses(request.refused, reading.plan);
+    });
+}
+
 /// Whether a word may as well name something else as what it was taken for.
 bool asLikely(const Ambiguity &variation, const Candidate &first, const Candidate &other,
               const SourceModel &source)
@@ -151,10 +160,7 @@ void Engine::askAmongRivals(query::Interpretation &result, const Request &reques
                             const Understood &understood) const
 {
     doubtWhatLeavesOut(result, understood);
-    const bool settled = understood.followsUp || understood.picked ||
-                         understood.answer != nullptr || !understood.wishes.empty() ||
-                         !understood.taught.wishes.empty() || !request.answers.empty();
-    if (settled || !result.plan || !result.questions.empty() ||
+    if (understood.settled(request) || !result.plan || !result.questions.empty() ||
         result.quality == query::PlanQuality::Low) {
         return;
     }
@@ -217,9 +223,11 @@ bool Engine::countsAllPlainly(const query::Interpretation &result,
                             ? query::as<query::Aggregate>(result.plan->select.front().expression)
                             : nullptr;
     const bool plain = count != nullptr && count->function == query::AggregateFunction::Count &&
-                       !count->distinct && count->filter.empty() && result.plan->from &&
-                       result.plan->joins.empty() && result.plan->where.empty() &&
-                       result.plan->groupBy.empty() && result.plan->having.empty();
+                       !count->distinct && count->filter.empty() && !count->argument.empty() &&
+                       query::as<query::Star>(count->argument.front()) != nullptr &&
+                       result.plan->from && result.plan->joins.empty() &&
+                       result.plan->where.empty() && result.plan->groupBy.empty() &&
+                       result.plan->having.empty() && !result.plan->setOperation;
     if (!plain) {
         return false;
     }
@@ -240,13 +248,9 @@ bool Engine::countsAllPlainly(const query::Interpretation &result,
 void Engine::askWhichOfKind(query::Interpretation &result, const Request &request,
                             const Understood &understood, const std::stop_token &stop) const
 {
-    const bool settled = understood.followsUp || understood.picked || understood.pickedPlan ||
-                         understood.bestGuess || understood.answer != nullptr ||
-                         !understood.wishes.empty() || !understood.taught.wishes.empty() ||
-                         !request.answers.empty();
     const bool sure =
         result.quality == query::PlanQuality::High && understood.candidates.first.unknown.empty();
-    if (settled || sure) {
+    if (understood.settled(request) || sure) {
         return;
     }
     StructuralReadings found;
@@ -254,6 +258,7 @@ void Engine::askWhichOfKind(query::Interpretation &result, const Request &reques
         const OpenPlan open{plan, understood.candidates.linked, *m_source, *m_phrases,
                             request.trials};
         found = kindRivals(open);
+        leaveOutRefused(found, request);
         keepDifferent(found, open);
         return found.readings.size() > 1;
     };
@@ -266,7 +271,8 @@ void Engine::askWhichOfKind(query::Interpretation &result, const Request &reques
         Request alone;
         alone.question = sentence;
         alone.today = request.today;
-        const auto plan = choose(alone, understand(alone, stop), stop).plan;
+        const auto plan = stop.stop_requested() ? std::nullopt
+                                                : choose(alone, understand(alone, stop), stop).plan;
         return plan && findIn(*plan);
     };
     const std::optional<PlanShape> shape =
@@ -310,10 +316,7 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
         found = vagueReadings(request.question, understood.candidates, *m_source,
                               CandidateGenerator(*m_source, request.today), *m_phrases);
     }
-    std::erase_if(found.readings, [&](const StructuralReading &reading) {
-        return std::ranges::find(request.rejected, reading.plan) != request.rejected.end() ||
-               query::refuses(request.refused, reading.plan);
-    });
+    leaveOutRefused(found, request);
     if (found.readings.empty()) {
         return std::nullopt;
     }

@@ -53,18 +53,19 @@ bool calledSo(const TableModel &table, const std::string &stem)
     });
 }
 
-/// What rows are called by the column of their names: "class" of `class_types` with `class_name`.
-std::optional<std::size_t> namedWord(const TableModel &table)
+/// The column of their names where its first word is what rows are called: `class_name` of
+/// `class_types`. Null elsewhere.
+const NameWords *callingLabel(const TableModel &table)
 {
     if (table.labels.size() != 1 || table.table->isView || table.bridge) {
-        return std::nullopt;
+        return nullptr;
     }
     const NameWords &own = table.names.front();
     const NameWords &label =
         table.columns[static_cast<std::size_t>(table.labels.front())].names.front();
-    const bool named = label.words.size() == 2 && oneOf(label.words.back(), {"name", "title"}) &&
+    const bool calls = label.words.size() == 2 && oneOf(label.words.back(), {"name", "title"}) &&
                        own.stems.size() > 1 && own.stems.front() == label.stems.front();
-    return named ? std::optional<std::size_t>(0) : std::nullopt;
+    return calls ? &label : nullptr;
 }
 
 } // namespace
@@ -80,10 +81,8 @@ void nameByKeys(std::vector<TableModel> &tables)
     };
     std::vector<Called> called;
     for (TableModel &table : tables) {
-        if (const auto word = namedWord(table)) {
-            const NameWords &label =
-                table.columns[static_cast<std::size_t>(table.labels.front())].names.front();
-            called.push_back({&table, label.words[*word], label.stems[*word], true});
+        if (const NameWords *const label = callingLabel(table)) {
+            called.push_back({&table, label->words.front(), label->stems.front(), true});
             continue;
         }
         if (table.key < 0 || table.table->isView || table.bridge) {

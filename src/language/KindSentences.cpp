@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 
 namespace querent::language {
 
@@ -190,11 +189,12 @@ public:
         for (std::size_t back = 1; back <= 5 && back <= span.first; ++back) {
             const std::size_t at = span.first - back;
             if (m_items[at].word == "when" || m_items[at].word == "where") {
-                return asking(at, at + 1, span.first, name) + words(span.last + 1, m_items.size());
+                return asking(at, at + 1, span.first, name) + " " +
+                       words(span.last + 1, m_items.size());
             }
         }
         std::size_t first = span.first;
-        while (first > 0 && oneOfThem(m_items[first - 1].word, name)) {
+        while (first > 0 && isInName(m_items[first - 1].word, name)) {
             --first; // "minimum requirements" for the minimum balance
         }
         return words(0, first) + " " + name + " " + words(span.last + 1, m_items.size());
@@ -221,7 +221,7 @@ private:
     }
 
     /// Whether the word is among those of a name.
-    [[nodiscard]] static bool oneOfThem(const std::string &word, const std::string &name)
+    [[nodiscard]] static bool isInName(const std::string &word, const std::string &name)
     {
         return (" " + name + " ").find(" " + word + " ") != std::string::npos;
     }
@@ -236,10 +236,10 @@ private:
 
     [[nodiscard]] std::string words(std::size_t begin, std::size_t end) const
     {
-        if (begin >= end) {
+        const std::size_t last = end < m_items.size() ? m_items[end].begin : m_tokens.size();
+        if (begin >= end || last > m_tokens.size() || m_items[begin].begin > last) {
             return {};
         }
-        const std::size_t last = end < m_items.size() ? m_items[end].begin : m_tokens.size();
         const Tokens said(m_tokens.begin() + static_cast<std::ptrdiff_t>(m_items[begin].begin),
                           m_tokens.begin() + static_cast<std::ptrdiff_t>(last));
         return spokenText(said, m_question);

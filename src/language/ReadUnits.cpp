@@ -173,9 +173,10 @@ void QuestionReader::readHeads()
                 const bool counts = column.numeric && !column.key && !column.flag && !column.date &&
                                     !column.money && !column.formula;
                 if (counts &&
-                    std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
-                        return oneOf(word, counted);
-                    })) {
+                    std::ranges::any_of(
+                        column.names.front().words,
+                        [&](const std::string &word) { return oneOf(word, counted); }) &&
+                    std::ranges::find(found, column.id) == found.end()) {
                     found.push_back(column.id);
                 }
             }

@@ -25,15 +25,6 @@ constexpr std::size_t mostRivals = 3;
 constexpr std::array<std::string_view, 8> takings{"revenue", "revenues", "turnover", "income",
                                                   "takings", "earnings", "proceeds", "sales"};
 
-} // namespace
-
-bool meansTakings(const std::string &word)
-{
-    return oneOf(word, takings);
-}
-
-namespace {
-
 /// Whether rows of the table bring no money in: money goes out, or none has moved.
 bool goesOut(const TableModel &table, const ColumnModel &column)
 {
@@ -82,6 +73,11 @@ std::optional<LoneSum> loneSum(const QueryPlan &plan, const SourceModel &source)
 }
 
 } // namespace
+
+bool meansTakings(const std::string &word)
+{
+    return oneOf(word, takings);
+}
 
 bool listsTakings(const QueryPlan &plan, const Items &linked)
 {

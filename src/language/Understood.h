@@ -34,6 +34,12 @@ struct Engine::Understood
     std::vector<neural::AssembledPlan> proposals; ///< of the trained parser
     Tryout tryout;                                ///< of both
 
+    /// Whether the user, or a former turn, has said what is meant: nothing is asked again.
+    [[nodiscard]] bool settled(const Request &request) const
+    {
+        return followsUp || picked || answer != nullptr || !wishes.empty() ||
+               !taught.wishes.empty() || !request.answers.empty();
+    }
     /// What to ask where the words fit several readings that lead to different rows.
     [[nodiscard]] std::optional<query::ClarificationQuestion>
     amongResults(const Request &request, const query::QueryPlan &plan, const SourceModel &source,
