@@ -13,6 +13,13 @@ namespace querent::language {
 
 namespace {
 
+/// "number of berths"
+bool countsThings(const NameWords &name)
+{
+    return name.words.size() > 2 && name.words[1] == "of" &&
+           (name.words[0] == "number" || name.words[0] == "no");
+}
+
 /// A worse link of a word to a stored value is a guess.
 constexpr double stored = 0.9;
 
@@ -121,9 +128,7 @@ bool KindOfThing::covers(const NameWords &name) const
     while (head > 1 && std::ranges::find(empty, name.words[head - 1]) != empty.end()) {
         --head;
     }
-    const bool counts = name.words.size() > 2 && name.words[1] == "of" &&
-                        (name.words[0] == "number" || name.words[0] == "no");
-    return (counts && m_heads.contains("count")) ||
+    return (countsThings(name) && m_heads.contains("count")) ||
            (head > 0 && m_heads.contains(name.stems[head - 1])) ||
            std::ranges::any_of(
                name.stems, [this](const std::string &stem) { return m_anywhere.contains(stem); });
@@ -131,6 +136,12 @@ bool KindOfThing::covers(const NameWords &name) const
 
 bool KindOfThing::holds(const ColumnModel &column, const SourceModel &source) const
 {
+    // floors and gates have numbers, but an area or a count of berths is no place
+    const bool measures = column.numeric && (column.column->type == data::ColumnType::Real ||
+                                             countsThings(column.names.front()));
+    if (this == &place() && measures) {
+        return false;
+    }
     const TableModel &table = source.table(column.id.table);
     const bool label = std::ranges::find(table.labels, column.id.column) != table.labels.end();
     const bool sizes = m_heads.contains("count"); // the names of employees are no size

@@ -309,16 +309,13 @@ bool showsHidden(const PlanShape &shape, const SourceModel &source)
 
 bool showsPlace(const PlanShape &shape, const SourceModel &source)
 {
-    const auto isPlace = [](const NameWords &name) {
-        return KindOfThing::place().covers(name) || KindOfThing::namedPlace().covers(name);
-    };
     const auto shown = [&](const TableModel &table) {
         return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
             const bool label =
                 std::ranges::find(table.labels, column.id.column) != table.labels.end();
             return !column.formula && shape.shownColumns.contains(placeOf(column.id, source)) &&
-                   (KindOfThing::place().covers(column.names.front()) ||
-                    (label && isPlace(table.names.front())));
+                   (KindOfThing::place().holds(column, source) ||
+                    (label && KindOfThing::namedPlace().covers(table.names.front())));
         });
     };
     return std::ranges::any_of(source.tables(), shown);

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void writes();
     void asksWhichOne_data();
     void asksWhichOne();
+    void takesNoSizeForAPlace();
 };
 
 namespace {
@@ -163,6 +164,18 @@ void tst_ListsAndCounts::asksWhichOne_data()
     QTest::newRow("the same beside others")
         << "list the harbours and their capacity"
         << QStringList{QStringLiteral("quay_area"), QStringLiteral("number_of_berths")};
+}
+
+void tst_ListsAndCounts::takesNoSizeForAPlace()
+{
+    const language::Engine engine(language::buildSourceModel(divers(), nullptr, values()), nullptr);
+    const query::Interpretation result = engine.interpret(asking(QStringLiteral("where")), {});
+    for (const query::ClarificationQuestion &asked : result.questions) {
+        for (const query::ClarificationChoice &offered : asked.choices) {
+            const QString label = QString::fromStdString(offered.label);
+            QVERIFY2(!label.contains(QStringLiteral("area")), qPrintable(label));
+        }
+    }
 }
 
 void tst_ListsAndCounts::asksWhichOne()
