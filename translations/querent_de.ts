@@ -2041,6 +2041,14 @@
         <translation>%1 ist ausgefüllt</translation>
     </message>
     <message>
+        <source>%1, or nothing is stored</source>
+        <translation>%1, oder es ist nichts gespeichert</translation>
+    </message>
+    <message>
+        <source>the change</source>
+        <translation>die Veränderung</translation>
+    </message>
+    <message>
         <source>%1 is empty</source>
         <translation>%1 ist leer</translation>
     </message>

@@ -6,6 +6,7 @@
 #include "language/OneOf.h"
 #include "language/SideRemarks.h"
 #include "language/TokenPhrases.h"
+#include "language/UndoneWords.h"
 
 #include <algorithm>
 #include <array>
@@ -197,38 +198,8 @@ Tokens inOtherWords(const Tokens &tokens, const SourceModel &source)
     return tokens;
 }
 
-} // namespace
-
-std::string spokenText(const Tokens &tokens, const std::string &question)
-{
-    std::string text;
-    std::size_t at = std::string::npos;
-    std::size_t begun = std::string::npos;
-    for (const Token &token : tokens) {
-        if (token.end > token.begin && token.begin == begun && token.end == at) {
-            continue; // the second word of a contraction
-        }
-        const bool next = at <= token.begin && token.end <= question.size() &&
-                          question.find_first_not_of(" \t\n'\"“”‘’", at) == token.begin;
-        text += next ? question.substr(at, token.begin - at) : text.empty() ? "" : " ";
-        text += token.end > token.begin ? question.substr(token.begin, token.end - token.begin)
-                                        : token.text;
-        begun = token.begin;
-        at = token.end > token.begin ? token.end : std::string::npos;
-    }
-    return text;
-}
-
-std::string textOf(const Tokens &tokens)
-{
-    std::string text;
-    for (const Token &token : tokens) {
-        text += (text.empty() ? "" : " ") + token.text;
-    }
-    return text;
-}
-
-Tokens askedPart(const Tokens &whole, const SourceModel &source)
+/// Without greetings, the story before it and what it is good for.
+Tokens withoutStory(const Tokens &whole, const SourceModel &source)
 {
     const auto count = static_cast<std::size_t>(
         std::count_if(whole.begin(), whole.end(), [](const Token &token) { return !token.sign; }));
@@ -301,6 +272,42 @@ Tokens askedPart(const Tokens &whole, const SourceModel &source)
         asked.insert(asked.end(), names.begin(), names.end());
     }
     return withoutRemarks(asked);
+}
+
+} // namespace
+
+std::string spokenText(const Tokens &tokens, const std::string &question)
+{
+    std::string text;
+    std::size_t at = std::string::npos;
+    std::size_t begun = std::string::npos;
+    for (const Token &token : tokens) {
+        if (token.end > token.begin && token.begin == begun && token.end == at) {
+            continue; // the second word of a contraction
+        }
+        const bool next = at <= token.begin && token.end <= question.size() &&
+                          question.find_first_not_of(" \t\n'\"“”‘’", at) == token.begin;
+        text += next ? question.substr(at, token.begin - at) : text.empty() ? "" : " ";
+        text += token.end > token.begin ? question.substr(token.begin, token.end - token.begin)
+                                        : token.text;
+        begun = token.begin;
+        at = token.end > token.begin ? token.end : std::string::npos;
+    }
+    return text;
+}
+
+std::string textOf(const Tokens &tokens)
+{
+    std::string text;
+    for (const Token &token : tokens) {
+        text += (text.empty() ? "" : " ") + token.text;
+    }
+    return text;
+}
+
+Tokens askedPart(const Tokens &question, const SourceModel &source)
+{
+    return spellUndone(withoutStory(question, source), source);
 }
 
 } // namespace querent::language

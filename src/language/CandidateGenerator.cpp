@@ -22,8 +22,10 @@ namespace {
 void dropUnfinished(Frame &frame)
 {
     std::erase_if(frame.measures, [](const Measure &measure) { return measure.table < 0; });
-    std::erase_if(frame.orders, [](const Ordering &order) {
-        return order.measure ? order.measure->table < 0 : !order.column.valid();
+    std::erase_if(frame.orders, [&](const Ordering &order) {
+        // by the change from one period to the other
+        const bool byChange = frame.operation == Operation::BetweenPeriods;
+        return order.measure ? order.measure->table < 0 : !order.column.valid() && !byChange;
     });
     std::erase_if(frame.havings, [](const Having &having) { return having.measure.table < 0; });
     std::erase_if(frame.groups,

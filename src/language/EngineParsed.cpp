@@ -13,6 +13,8 @@
 #include "language/neural/NeuralParser.h"
 #include "language/neural/PlanProposals.h"
 
+#include <algorithm>
+
 namespace querent::language {
 
 std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &question,
@@ -23,7 +25,7 @@ std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &quest
     const Tokens whole = tokenize(question);
     const Tokens asking = askedPart(whole, *m_source);
     // places of the tokens are those of the text they are read from
-    const bool cut = asking.size() < whole.size();
+    const bool cut = !std::ranges::equal(asking, whole, {}, &Token::text, &Token::text);
     const std::string spoken = cut ? spokenText(asking, question) : question;
     const Tokens tokens = cut ? tokenize(spoken) : whole;
     const Linker linker(*m_source);

@@ -64,7 +64,7 @@ struct Condition
     ColumnId peers; ///< Relative: only rows that are alike in this column count
     bool negated = false;
     bool inherited = false;
-    bool orNext = false; ///< alternative to the condition that follows
+    bool orMissing = false; ///< During: or nothing is stored
     std::string words;
 };
 
@@ -87,7 +87,7 @@ inline bool operator==(const Condition &left, const Condition &right)
            left.pattern == right.pattern && left.list == right.list && left.table == right.table &&
            left.inner == right.inner && left.function == right.function &&
            left.factor == right.factor && left.other == right.other && left.peers == right.peers &&
-           left.negated == right.negated && periodsEqual();
+           left.negated == right.negated && left.orMissing == right.orMissing && periodsEqual();
 }
 
 /// Where one bin ends and the next begins.

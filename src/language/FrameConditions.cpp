@@ -103,6 +103,9 @@ std::optional<Expression> FramePlanner::simple(const Condition &condition) const
         if (periods.empty()) {
             return std::nullopt;
         }
+        if (condition.orMissing) {
+            periods.push_back(query::expression(query::IsNull{{left}, false}));
+        }
         Expression any =
             periods.size() == 1
                 ? std::move(periods.front())

@@ -64,6 +64,8 @@ struct RelativePeriod
     } kind = Kind::Last;
     unsigned month = 0; ///< of Named
     unsigned day = 0;   ///< likewise, where a day is named
+    /// "Since June", "before May": all that lies on that side of it.
+    enum class Side { Within, Since, After, Before, Until } side = Side::Within;
 };
 
 enum class ItemKind { Word, Cue, Superlative, Number, Period, TimeUnit, Mention, Sign };

@@ -2,6 +2,7 @@
 #include "language/Linker.h"
 
 #include "language/NameSplitter.h"
+#include "language/OneOf.h"
 #include "language/Stemmer.h"
 #include "language/TimeExpressions.h"
 #include "language/Tokenizer.h"
@@ -138,6 +139,19 @@ bool small(const Token &token)
     return token.quote == 0 && std::find(words.begin(), words.end(), token.lower) != words.end();
 }
 
+/// Whether the name says of an amount that it is only a part, and nothing heard says so.
+bool leavesOutPart(const NameWords &name, const std::vector<double> &fits)
+{
+    for (std::size_t w = 0; w < name.words.size(); ++w) {
+        if (fits[w] <= 0.0 &&
+            oneOf(name.words[w], {"discount", "tax", "vat", "tip", "rebate", "surcharge", "penalty",
+                                  "deposit", "commission"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// A word for a state that lasts, and not the very word of the name.
 bool tellsState(const Token &token, const NameWords &name)
 {
@@ -264,6 +278,9 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             }
             if (name.whole && coverage < 0.999) {
                 continue;
+            }
+            if (coverage < 0.999 && leavesOutPart(name, fits)) {
+                score *= 0.8; // "value of bookings" is no discount amount
             }
             if (end == begin && link.kind == LinkKind::Column && m_source.column(link.id()).date &&
                 tellsState(tokens[begin], name)) {

@@ -18,12 +18,16 @@ struct NamedUnit
 using Kind = MeasureUnit::Kind;
 
 // sizes of the avoirdupois and the imperial units: International Yard and Pound Agreement, 1959
-constexpr std::array<NamedUnit, 27> units{{
+// a year is that of the Gregorian calendar on average, a month its twelfth
+constexpr std::array<NamedUnit, 30> units{{
     {" ms millisecond milliseconds ", {Kind::Time, 0.001}},
     {" s sec secs second seconds ", {Kind::Time, 1.0}},
     {" min mins minute minutes ", {Kind::Time, 60.0}},
     {" h hr hrs hour hours ", {Kind::Time, 3600.0}},
     {" day days ", {Kind::Time, 86400.0}},
+    {" week weeks ", {Kind::Time, 604800.0}},
+    {" month months ", {Kind::Time, 2629746.0}},
+    {" year years ", {Kind::Time, 31556952.0}},
     {" mg milligram milligrams ", {Kind::Mass, 0.000001}},
     {" g gr gram grams gramme grammes ", {Kind::Mass, 0.001}},
     {" kg kgs kilo kilos kilogram kilograms ", {Kind::Mass, 1.0}},
@@ -59,6 +63,11 @@ MeasureUnit measureUnit(const std::string &word)
     return found == units.end() ? MeasureUnit{} : found->unit;
 }
 
+bool isCalendarUnit(const std::string &word)
+{
+    return word == "week" || word == "month" || word == "year";
+}
+
 MeasureUnit storedUnit(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 7> rates{"per", "rate", "wage", "price",
@@ -67,8 +76,11 @@ MeasureUnit storedUnit(const ColumnModel &column)
     const bool rate = std::ranges::any_of(words, [](const std::string &word) {
         return std::ranges::find(rates, word) != rates.end();
     });
-    return column.numeric && !column.date && !rate && !words.empty() ? measureUnit(words.back())
-                                                                     : MeasureUnit{};
+    // a number called "month" is which one, not how many
+    const bool which = !words.empty() && isCalendarUnit(words.back());
+    return column.numeric && !column.date && !rate && !which && !words.empty()
+               ? measureUnit(words.back())
+               : MeasureUnit{};
 }
 
 } // namespace querent::language

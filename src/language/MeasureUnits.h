@@ -22,6 +22,9 @@ struct MeasureUnit
 /// The unit that the word stands for, in lower case: "tonnes", "kg", "min".
 [[nodiscard]] MeasureUnit measureUnit(const std::string &word);
 
+/// Whether the word, in the singular, tells which one of the calendar is meant: "in year 2024".
+[[nodiscard]] bool isCalendarUnit(const std::string &word);
+
 /// The unit in which the column holds amounts; none where its name does not tell it, and for rates.
 [[nodiscard]] MeasureUnit storedUnit(const ColumnModel &column);
 

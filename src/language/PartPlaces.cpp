@@ -190,11 +190,8 @@ void placeParts(std::vector<UnderstoodPart> &parts, const Frame &frame, const Qu
     for (const Grouping &grouping : frame.groups) {
         places.push_back(placing.grouping(grouping));
     }
-    bool joined = false;
     for (const Condition &condition : frame.conditions) {
-        // alternatives stand and fall together
-        const bool alone = !joined && !condition.orNext && condition.column.valid();
-        joined = condition.orNext;
+        const bool alone = !condition.orMissing && condition.column.valid();
         places.push_back(alone ? placing.condition(condition) : PlanPlace{});
     }
     for (std::size_t nth = 0; nth < frame.havings.size(); ++nth) {

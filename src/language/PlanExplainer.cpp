@@ -106,6 +106,12 @@ std::string PlanExplainer::condition(const Condition &condition) const
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1 is filled in"), {of})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 is empty"), {of});
     case Kind::During: {
+        if (condition.orMissing) {
+            Condition dated = condition;
+            dated.orMissing = false;
+            return m_phrases.say(QUERENT_PHRASE("language", "%1, or nothing is stored"),
+                                 {this->condition(dated)});
+        }
         std::vector<std::string> names;
         for (const Period &period : condition.periods) {
             names.push_back(period.name);
@@ -274,8 +280,10 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
             item.words);
     }
     for (const Ordering &item : frame.orders) {
-        const std::string by =
-            item.measure ? measure(*item.measure) : spanName(item.since, item.column);
+        const std::string by = item.measure ? measure(*item.measure)
+                               : item.column.valid()
+                                   ? spanName(item.since, item.column)
+                                   : m_phrases.say(QUERENT_PHRASE("language", "the change"));
         add(query::PlanRole::Order, sayOrder(m_phrases, item.descending, by), item.words);
     }
     if (frame.limit) {

@@ -29,6 +29,8 @@ Reading QuestionReader::read(Resolution resolution)
     joinPlainNouns();
     readPresentDay();
     readSales();
+    readMostDone();
+    readComing();
     settleEvents();
     readLaterThan();
     readLateRows();
@@ -36,6 +38,7 @@ Reading QuestionReader::read(Resolution resolution)
     readMoneyLeads();
     readMoneyWords();
     preferOwners();
+    readBusiestTimes();
     readNouns();
     readNamedBuckets();
     readNamedUnits();

@@ -105,6 +105,9 @@ private:
     /// Figures listed with "longest", "cheapest", "min": aggregates, not rankings.
     /// Returns which items they are.
     std::vector<std::size_t> readListedExtremes();
+    void readBusiestTimes();
+    void readMostDone();
+    void readComing();
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
@@ -139,6 +142,8 @@ private:
     void readNegations();
     /// Puts the period that follows into the last condition: rows that are not there since then.
     void datesWhatLacks(std::size_t at);
+    /// "Not serviced for a year": the date that is missing, or the last of them, lies before that.
+    void lapseSince(std::size_t at);
     void readComparisons();
     void readValues();
     void readSortings();
@@ -232,6 +237,8 @@ private:
     bool readAsSorting(std::size_t at);
     /// "Trainers by hourly rate from high to low": rows in that order, not one for each rate.
     [[nodiscard]] bool ordersRows(std::size_t by) const;
+    /// Whether rows of the subject have several of `table`, so that naming them asks how many.
+    [[nodiscard]] bool countsBelow(int table) const;
     bool readAsRange(std::size_t at);
     /// "Sales per shop opened before 2020": a column that limits which rows count.
     [[nodiscard]] bool limitsRows(std::size_t at) const;
@@ -249,6 +256,9 @@ private:
     [[nodiscard]] int subjectTable() const;
     [[nodiscard]] std::optional<std::size_t> nearestColumn(std::size_t at, bool numeric) const;
     void place(const PendingPeriod &pending);
+    /// The days that the words mean for the dates in `column`, which is noted for the reader.
+    [[nodiscard]] Period daysMeant(const RelativePeriod &relative, ColumnId column,
+                                   const std::string &words);
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     /// The date that is exact enough for what recurs; not valid where none is.
     [[nodiscard]] ColumnId recurringColumnFor(const Recurring &recurring, std::size_t at) const;
@@ -430,6 +440,7 @@ private:
     [[nodiscard]] std::optional<query::TimeUnit> earlierAt(std::size_t at, std::size_t *end) const;
     bool readSeriesStep();
     void readTwoPeriods();
+    void readOnePeriod();
     /// The column of all that `part` is some of: pieces made for pieces scrapped.
     [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;
     /// Whether the average that is said before `above` is that of another figure.
@@ -443,6 +454,8 @@ private:
     /// What happened of the kind that a value names, where the kinds themselves have no dates.
     [[nodiscard]] int happeningInstead(int table) const;
     /// Units of numbers that their columns do not count in name nothing else.
+    /// "Longer than an hour", "over half a day": numbers that articles stand for.
+    void numberUnits();
     void passOverUnits();
     /// What a question bids to do where the source has a column of that name: "rank".
     void readCommand();

@@ -205,6 +205,11 @@ bool QuestionReader::readColumnPairAt(std::size_t at)
             m_items[k].used = true;
         }
     }
+    // "below the reorder level"
+    if (right + 1 < m_items.size() &&
+        oneOf(m_items[right + 1].word, {"level", "levels", "point", "limit", "threshold"})) {
+        silence(m_items[right + 1]);
+    }
     return true;
 }
 

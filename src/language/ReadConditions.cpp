@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace querent::language {
 
@@ -36,6 +37,32 @@ void QuestionReader::datesWhatLacks(std::size_t at)
             pending.inside = m_frame.conditions.size() - 1;
         }
     }
+}
+
+void QuestionReader::lapseSince(std::size_t at)
+{
+    // "not serviced in the last year": then before it, or never
+    const ColumnId date = m_frame.conditions.back().column;
+    const std::size_t next = nextContent(at + 1);
+    const auto pending =
+        std::ranges::find_if(m_periods, [&](const PendingPeriod &p) { return p.item == next; });
+    if (!m_source.column(date).date || pending == m_periods.end() || pending->inside ||
+        pending->recurring || (!pending->relative && pending->periods.size() != 1)) {
+        return;
+    }
+    const Period period = pending->relative ? daysMeant(*pending->relative, date, wordsAt(next))
+                                            : pending->periods.front();
+    if (!period.from) {
+        return;
+    }
+    Condition &before = m_frame.conditions.back();
+    before.kind = Condition::Kind::During;
+    before.periods = {period};
+    before.periods.front().until = std::exchange(before.periods.front().from, std::nullopt);
+    before.periods.front().name.clear();
+    before.words += " " + wordsAt(next);
+    before.orMissing = true;
+    m_periods.erase(pending);
 }
 
 void QuestionReader::readNegations()
@@ -160,6 +187,7 @@ void QuestionReader::readNegations()
                 m_frame.conditions.push_back(std::move(condition));
                 m_items[k].used = true;
                 item.used = true;
+                lapseSince(k);
             }
             break;
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -127,6 +128,49 @@ std::vector<std::size_t> QuestionReader::readListedExtremes()
         }
     }
     return figured;
+}
+
+void QuestionReader::readBusiestTimes()
+{
+    // "the busiest weekday for check-ins", "3 quietest months for appointments": rows are counted
+    for (std::size_t i = 1; i + 2 < m_items.size(); ++i) {
+        const Item &rank = m_items[i - 1];
+        const bool down = oneOf(rank.word, {"busiest", "best", "strongest", "peak", "top"});
+        const bool up = oneOf(rank.word, {"quietest", "slowest", "weakest", "worst", "calmest"});
+        const std::size_t said = i + 2;
+        if (m_items[i].kind != ItemKind::TimeUnit || !(down || up) || rank.used ||
+            !oneOf(m_items[i + 1].word, {"for", "of", "in", "by"}) ||
+            m_items[said].kind != ItemKind::Mention || m_items[said].used) {
+            continue;
+        }
+        const Link &link = linkAt(said);
+        const bool dated = link.kind == LinkKind::Column && m_source.column(link.id()).date;
+        if (!dated && (link.kind != LinkKind::Table || m_source.table(link.table).eventDate < 0)) {
+            continue;
+        }
+        const bool numbered = i > 1 && m_items[i - 2].kind == ItemKind::Number;
+        const bool several = m_items[i].word.ends_with("s");
+        Ordering order;
+        order.measure = countOf(link.table, wordsAt(said));
+        order.descending = down;
+        order.words = rank.word;
+        m_frame.subject = link.table;
+        m_frame.measures.push_back(*order.measure);
+        m_frame.orders.push_back(std::move(order));
+        m_frame.showMeasure = false;
+        if (numbered) {
+            m_frame.limit = static_cast<std::int64_t>(m_items[i - 2].number);
+            m_items[i - 2].used = true;
+        } else if (!several) {
+            m_frame.limit = 1;
+        }
+        if (dated) {
+            m_timeChosen = link.id();
+        }
+        m_items[said].used = m_items[i - 1].used = true;
+        m_items[i - 1].content = false;
+        return;
+    }
 }
 
 } // namespace querent::language

@@ -348,6 +348,14 @@ bool QuestionReader::ordersRows(std::size_t by) const
     return way && !figures && (column.numeric || column.date);
 }
 
+bool QuestionReader::countsBelow(int table) const
+{
+    const int subject = subjectTable();
+    return subject >= 0 && subject != table &&
+           m_source.graph().distance(subject, table) < JoinGraph::unreachable &&
+           m_source.graph().fansOut(subject, table);
+}
+
 void QuestionReader::readSortings()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -363,7 +371,9 @@ void QuestionReader::readSortings()
         }
         if (item.cue("sort") != nullptr || ordersRows(i)) {
             std::size_t k = nextContent(i + 1);
-            bool descending = false;
+            // "ranked by revenue": the most first
+            const bool ranks = item.word.starts_with("rank");
+            bool descending = ranks;
             bool any = false;
             for (std::size_t d = i; d < m_items.size(); ++d) {
                 if (m_items[d].cue("desc") != nullptr) {
@@ -371,6 +381,7 @@ void QuestionReader::readSortings()
                     m_items[d].used = true;
                     break;
                 }
+                descending = descending && m_items[d].cue("asc") == nullptr;
                 if (item.cue("sort") == nullptr && !m_items[d].superlatives.empty()) {
                     descending = m_items[d].superlatives.front().descending;
                     break;
@@ -424,7 +435,8 @@ void QuestionReader::readSortings()
                 } else if (function && isMention(k, LinkKind::Column)) {
                     order.measure = measureAt(k, *function);
                     any = order.measure.has_value();
-                } else if (isMention(k, LinkKind::Table) && count) {
+                } else if (isMention(k, LinkKind::Table) &&
+                           (count || countsBelow(linkAt(k).table))) {
                     order.measure = countOf(linkAt(k).table, wordsAt(k));
                     any = true;
                 } else if (isMention(k, LinkKind::Table) &&
@@ -435,6 +447,9 @@ void QuestionReader::readSortings()
                 }
                 if (any) {
                     m_items[k].used = true;
+                    if (ranks && order.measure) {
+                        m_frame.measures.push_back(*order.measure);
+                    }
                     m_frame.orders.push_back(std::move(order));
                     if (k + 2 < m_items.size() && m_items[k + 1].cue("and") != nullptr &&
                         isMention(k + 2, LinkKind::Column)) {

@@ -79,7 +79,19 @@ void QuestionReader::readRates()
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         const Item &before = m_items[i - 1];
-        if (!oneOf(item.word, {"rate", "rates"}) || before.kind != ItemKind::Mention) {
+        const bool rate = oneOf(item.word, {"rate", "rates"});
+        const bool named =
+            before.kind == ItemKind::Mention || (before.kind == ItemKind::Word && before.content);
+        if (rate && named && item.is(LinkKind::Column) && item.links.front().score < 0.9 &&
+            !before.is(LinkKind::Value) &&
+            !(before.kind == ItemKind::Mention &&
+              before.links.front().table == item.links.front().table)) {
+            // "occupancy rate" is no hourly rate
+            item.kind = ItemKind::Word;
+            item.links.clear();
+            item.content = true;
+        }
+        if (!rate || before.kind != ItemKind::Mention) {
             continue;
         }
         const bool state =
@@ -356,10 +368,136 @@ void QuestionReader::readTwoPeriods()
     }
 }
 
+void QuestionReader::readOnePeriod()
+{
+    // "booking growth in 2024", "which branch had the biggest drop last quarter": against the
+    // stretch of time before it
+    const auto rising = [](const Item &item) {
+        return item.kind != ItemKind::Mention &&
+               (item.cue("growth") != nullptr ||
+                oneOf(item.word, {"increase", "increased", "increases", "rise",     "rose",
+                                  "risen",    "decline",   "declined",  "decrease", "decreased",
+                                  "drop",     "dropped",   "fall",      "fell",     "fallen",
+                                  "shrink",   "shrank",    "jump",      "jumped",   "improve",
+                                  "improved", "develop",   "developed", "worsened"}));
+    };
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        const Item &rank = m_items[i - 1];
+        if (oneOf(item.word, {"drop in", "fall in", "rise in"}) &&
+            (rank.cue("top") != nullptr || rank.kind == ItemKind::Superlative)) {
+            item.kind = ItemKind::Word; // "the largest drop in visits" is nobody who drops in
+            item.word.resize(4);
+            item.links.clear();
+        }
+    }
+    const auto change = std::ranges::find_if(m_items, rising);
+    const bool stepwise = std::ranges::any_of(m_items, [](const Item &item) {
+        return item.cue("change") != nullptr && !item.word.starts_with("y");
+    });
+    if (change == m_items.end() || stepwise || !m_bucketItems.empty() ||
+        m_frame.operation == Operation::Running || m_frame.operation == Operation::Moving) {
+        return;
+    }
+    const auto at = static_cast<std::size_t>(change - m_items.begin());
+    bool ranked = false;
+    for (std::size_t k = at > 2 ? at - 2 : 0; k < m_items.size() && k <= at + 2; ++k) {
+        const Item &item = m_items[k];
+        const bool rank = item.cue("top") != nullptr || item.cue("most") != nullptr ||
+                          item.cue("bottom") != nullptr || item.cue("least") != nullptr ||
+                          item.kind == ItemKind::Superlative;
+        const auto place = [&](std::size_t i) {
+            return m_items.begin() + static_cast<std::ptrdiff_t>(i);
+        };
+        if (k != at && rank && !item.used &&
+            std::all_of(place(std::min(k, at) + 1), place(std::max(k, at)),
+                        [](const Item &between) { return between.filler(); })) {
+            m_items[k].used = true;
+            m_items[k].content = false;
+            ranked = true;
+        }
+    }
+    // "top 3 countries by booking growth"
+    const bool by =
+        at > 1 &&
+        (m_items[at - 1].cue("by") != nullptr ||
+         (m_items[at - 2].cue("by") != nullptr && m_items[at - 1].kind == ItemKind::Mention));
+    if (Item &first = m_items.front(); by && !ranked && first.cue("top") != nullptr) {
+        first.used = ranked = true;
+        if (m_items[1].kind == ItemKind::Number) {
+            m_frame.limit = static_cast<std::int64_t>(m_items[1].number);
+            m_items[1].used = true;
+        }
+        silence(m_items[m_items[at - 1].cue("by") != nullptr ? at - 1 : at - 2]);
+    }
+    // "the largest drop in appointments": how many there were
+    std::size_t of = nextContent(at + 1);
+    while (of < m_items.size() && m_items[of].cue("most") != nullptr) {
+        of = nextContent(of + 1);
+    }
+    const std::size_t counted = isMention(of, LinkKind::Table) ? of : at > 0 ? at - 1 : at;
+    if (ranked && isMention(counted, LinkKind::Table) && !m_items[counted].used &&
+        (counted == of || by)) {
+        m_frame.measures.push_back(countOf(linkAt(counted).table, wordsAt(counted)));
+        m_items[counted].used = true;
+    } else if (ranked && isMention(of, LinkKind::Column) && !m_items[of].used &&
+               m_source.column(linkAt(of).id()).quantity) {
+        if (auto measure = measureAt(of, AggregateFunction::Sum)) {
+            m_frame.measures.push_back(std::move(*measure));
+            m_items[of].used = true;
+        }
+    }
+    const bool which = m_items.front().cue("which") != nullptr && m_items.size() > 1 &&
+                       m_items[1].kind == ItemKind::Mention && !m_items[1].used;
+    if (ranked && which && !m_frame.measures.empty() && addGroup(1)) {
+        m_items[0].used = m_items[1].used = true;
+    }
+    if (ranked && which && m_frame.measures.empty() && isMention(1, LinkKind::Table)) {
+        m_guessedMeasure = m_openRanking = true; // "which club grew fastest": in what
+    }
+    m_related = m_related || ranked;
+    const bool asks =
+        change->cue("growth") != nullptr || ranked ||
+        oneOf(m_items.front().word, {"did", "has", "have", "how did", "how much", "how has"});
+    if (!asks || m_periods.size() > 1 || m_frame.sideBySide) {
+        return;
+    }
+    if (m_periods.empty() && ranked) {
+        PendingPeriod latest;
+        latest.item = at;
+        latest.relative = RelativePeriod{TimeUnit::Year, 1, RelativePeriod::Kind::LastComplete};
+        m_periods.push_back(std::move(latest));
+    }
+    if (m_periods.empty()) {
+        return;
+    }
+    PendingPeriod &pending = m_periods.front();
+    const bool one =
+        pending.relative
+            ? pending.relative->count == 1 && pending.relative->side == RelativePeriod::Side::Within
+            : pending.periods.size() == 1 && pending.periods.front().ends.empty() &&
+                  pending.periods.front().from && pending.periods.front().until;
+    const TimeUnit grain = pending.relative          ? pending.relative->unit
+                           : pending.periods.empty() ? TimeUnit::Day
+                                                     : pending.periods.front().unit;
+    if (!one || pending.before || pending.inside || pending.recurring || grain == TimeUnit::Day) {
+        return;
+    }
+    pending.before = grain;
+    m_frame.sideBySide = true;
+    m_frame.operation =
+        m_frame.operation == Operation::GrowthPercent || std::ranges::any_of(m_items, saysPercent)
+            ? Operation::GrowthPercent
+            : Operation::Difference;
+    change->used = true;
+    change->content = false;
+}
+
 void QuestionReader::readGrowth()
 {
     if (!readSeriesStep()) {
         readTwoPeriods();
+        readOnePeriod();
     }
 }
 

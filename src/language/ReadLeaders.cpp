@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 
@@ -143,6 +144,59 @@ void QuestionReader::dropMeasuredRows()
         return;
     }
     std::erase(m_frame.entities, measured);
+}
+
+void QuestionReader::readMostDone()
+{
+    // "the most returned products": by the rows that tell of returns, which the word names
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        const bool joined = m_items[i].word.starts_with("most ") ||
+                            m_items[i].word.starts_with("least "); // an adjective of its own
+        const bool most =
+            joined ? m_items[i].word.starts_with("most ") : m_items[i].cue("most") != nullptr;
+        const std::string done =
+            joined ? m_items[i].word.substr(m_items[i].word.find(' ') + 1) : m_items[i + 1].word;
+        const std::size_t rows = i + (joined ? 1 : 2);
+        if (m_items[i].used || !(joined || most || m_items[i].cue("least") != nullptr) ||
+            !done.ends_with("ed") || !isMention(rows, LinkKind::Table)) {
+            continue;
+        }
+        const int entity = linkAt(rows).table;
+        const std::string stem = stemWord(done);
+        int told = -1;
+        for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+            const int table = static_cast<int>(t);
+            const std::vector<std::string> &stems = m_source.table(table).names.front().stems;
+            const int far = m_source.graph().distance(entity, table);
+            const bool nearer = told < 0 || far < m_source.graph().distance(entity, told);
+            if (table != entity && std::ranges::find(stems, stem) != stems.end() &&
+                far < JoinGraph::unreachable && m_source.graph().fansOut(entity, table) && nearer) {
+                told = table;
+            }
+        }
+        if (told < 0) {
+            continue;
+        }
+        Ordering order;
+        order.measure = countOf(told, done);
+        order.descending = most;
+        order.words = (joined ? "" : m_items[i].word + " ") + done;
+        m_frame.subject = entity;
+        m_frame.orders.push_back(std::move(order));
+        const bool numbered = i > 0 && m_items[i - 1].kind == ItemKind::Number;
+        if (numbered) {
+            m_frame.limit = static_cast<std::int64_t>(m_items[i - 1].number);
+            m_items[i - 1].used = true;
+        } else if (!saysSeveral(m_items[rows])) {
+            m_frame.limit = 1;
+        } else {
+            m_frame.limit = severalRows;
+        }
+        for (std::size_t k = i; k < rows; ++k) {
+            silence(m_items[k]);
+        }
+        return;
+    }
 }
 
 } // namespace querent::language

@@ -81,6 +81,25 @@ void QuestionReader::readPeriods()
     }
 }
 
+Period QuestionReader::daysMeant(const RelativePeriod &relative, ColumnId column,
+                                 const std::string &words)
+{
+    data::CivilDate today = m_today;
+    const auto last = relative.kind == RelativePeriod::Kind::LatestInData
+                          ? m_source.lastDay(column)
+                          : m_source.presentDay(column);
+    bool fromData = false;
+    if (last && (*last < today || relative.kind == RelativePeriod::Kind::LatestInData ||
+                 relative.kind == RelativePeriod::Kind::LastComplete)) {
+        fromData = *last < today;
+        today = std::min(*last, today);
+    }
+    Period period = resolve(relative, today);
+    period.name = daysOf(period);
+    m_frame.dated.push_back({words, period.name, fromData});
+    return period;
+}
+
 void QuestionReader::place(const PendingPeriod &pending)
 {
     const std::string words = m_items[pending.item].word;
@@ -92,20 +111,7 @@ void QuestionReader::place(const PendingPeriod &pending)
     condition.negated = m_negatedPeriods;
     condition.periods = pending.periods;
     if (relative) {
-        data::CivilDate today = m_today;
-        const auto last = relative->kind == RelativePeriod::Kind::LatestInData
-                              ? m_source.lastDay(condition.column)
-                              : m_source.presentDay(condition.column);
-        bool fromData = false;
-        if (last && (*last < today || relative->kind == RelativePeriod::Kind::LatestInData ||
-                     relative->kind == RelativePeriod::Kind::LastComplete)) {
-            fromData = *last < today;
-            today = *last < today ? *last : today;
-        }
-        Period period = resolve(*relative, today);
-        period.name = daysOf(period);
-        m_frame.dated.push_back({words, period.name, fromData});
-        condition.periods = {period};
+        condition.periods = {daysMeant(*relative, condition.column, words)};
     }
     if (pending.before && condition.periods.size() == 1 && condition.periods.front().from &&
         condition.periods.front().until) {

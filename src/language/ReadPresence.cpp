@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/EndDates.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
@@ -167,6 +168,28 @@ void QuestionReader::joinPlainNouns()
         if (oneOf(item.word, {"name", "names"}) && before.kind == ItemKind::Sign && last &&
             subject >= 0 && linkAt(i).table != subject && !m_source.table(subject).labels.empty()) {
             passOver(item);
+        }
+    }
+}
+
+void QuestionReader::readComing()
+{
+    // "policies expiring next month": the day on which they end, not those that have ended
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        Item &verb = m_items[i];
+        std::size_t when = i + 1;
+        while (when < m_items.size() && m_items[when].filler()) {
+            ++when;
+        }
+        const int table = subjectTable();
+        if (!saysEnding(verb.word) || verb.is(LinkKind::Table) || table < 0 ||
+            when >= m_items.size() || m_items[when].kind != ItemKind::Period) {
+            continue;
+        }
+        if (const ColumnModel *end = endDateOf(m_source.table(table))) {
+            m_timeChosen = end->id;
+            silence(verb);
+            return;
         }
     }
 }

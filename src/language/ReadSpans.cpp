@@ -153,6 +153,19 @@ std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanNamed(std::size
         }
     }
     for (std::size_t k = at; k < until && dates.size() == 1; ++k) {
+        // "between loss and report", where the day is that on which it was reported
+        const Item &said = m_items[k];
+        if (said.kind == ItemKind::Mention || said.filler() || said.stem.size() < 3) {
+            continue;
+        }
+        for (const ColumnModel &column : m_source.table(dates.front().table).columns) {
+            const std::vector<std::string> &stems = column.names.front().stems;
+            if (column.date && std::ranges::find(stems, said.stem) != stems.end()) {
+                add(column.id, false);
+            }
+        }
+    }
+    for (std::size_t k = at; k < until && dates.size() == 1; ++k) {
         // "between booking and departure": the date of the rows themselves
         const int event =
             isMention(k, LinkKind::Table) ? m_source.table(linkAt(k).table).eventDate : -1;
@@ -341,7 +354,8 @@ void QuestionReader::readSpans()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        const bool counted = oneOf(item.word, {"days", "hours", "minutes", "time"});
+        const bool counted =
+            oneOf(item.word, {"days", "hours", "minutes", "time", "delay", "lag", "gap"});
         const bool between =
             counted && i + 1 < m_items.size() && oneOf(m_items[i + 1].word, {"between", "from"});
         // "time", "length" may resemble the name of the date on which it began

@@ -221,12 +221,43 @@ void QuestionReader::readAmountsOf()
     }
 }
 
+void QuestionReader::numberUnits()
+{
+    for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
+        Item &one = m_items[i];
+        const bool half = one.word == "half";
+        const bool article = half && oneOf(m_items[i + 1].word, {"a", "an"});
+        const std::size_t unit = i + (article ? 2 : 1);
+        if (m_items[i - 1].cue("cmp") == nullptr || !(half || oneOf(one.word, {"a", "an"})) ||
+            unit >= m_items.size() || !measureUnit(m_items[unit].word)) {
+            continue;
+        }
+        one.kind = ItemKind::Number;
+        one.number = half ? 0.5 : 1.0;
+        if (article) {
+            m_items[i].end = m_items[i + 1].end;
+            m_items.erase(m_items.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+}
+
 void QuestionReader::passOverUnits()
 {
+    numberUnits();
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &unit = m_items[i];
         const MeasureUnit said = measureUnit(unit.word);
         const Item &before = m_items[i - 1];
+        if (said && before.kind == ItemKind::Number && unit.kind == ItemKind::Mention &&
+            unit.links.front().score < 0.9 && i > 1 && m_items[i - 2].cue("cmp") != nullptr &&
+            !(unit.is(LinkKind::Column) &&
+              storedUnit(m_source.column(unit.links.front().id())).kind == said.kind)) {
+            // "longer than 3 hours" speaks of no hourly rate
+            unit.kind = ItemKind::Word;
+            unit.links.clear();
+            unit.content = false;
+            continue;
+        }
         if (said && before.cue("count") != nullptr && unit.is(LinkKind::Column) &&
             unit.links.front().score < 0.8) {
             // "how many minutes do patients wait": the unit of what is named later
@@ -281,7 +312,8 @@ void QuestionReader::convertUnits()
         Item &unit = m_items[i];
         const MeasureUnit said = measureUnit(unit.word);
         const Item &before = m_items[i - 1];
-        if (!said || unit.kind == ItemKind::Mention) {
+        if (!said || unit.kind == ItemKind::Mention ||
+            (before.word == "in" && isCalendarUnit(unit.word))) {
             continue;
         }
         bool heeded = false;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/TimeExpressions.h"
+#include "language/TimePoint.h"
 
 #include <algorithm>
 #include <chrono>
@@ -44,6 +46,66 @@ data::CivilDate startOf(query::TimeUnit unit, const data::CivilDate &when)
     default:
         return when;
     }
+}
+
+namespace {
+
+/// All that lies on that side of the period.
+Period onSide(Period period, RelativePeriod::Side side)
+{
+    switch (side) {
+    case RelativePeriod::Side::Within:
+        break;
+    case RelativePeriod::Side::Since:
+        period.until.reset();
+        break;
+    case RelativePeriod::Side::After:
+        period.from = period.until;
+        period.until.reset();
+        break;
+    case RelativePeriod::Side::Before:
+        period.until = period.from;
+        period.from.reset();
+        break;
+    case RelativePeriod::Side::Until:
+        period.from.reset();
+        break;
+    }
+    return period;
+}
+
+} // namespace
+
+std::optional<std::pair<RelativePeriod, std::size_t>> lapseAt(const Tokens &tokens, std::size_t at)
+{
+    const auto is = [&](std::size_t t, std::initializer_list<std::string_view> words) {
+        return t < tokens.size() && oneOf(tokens[t].lower, words);
+    };
+    const bool denied = std::any_of(
+        tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(at), [](const Token &token) {
+            return token.lower.ends_with("n't") ||
+                   oneOf(token.lower, {"not", "no", "without", "never", "nobody", "none"});
+        });
+    if (!denied || !is(at, {"for", "in"})) {
+        return std::nullopt;
+    }
+    std::size_t next = at + 1;
+    // "over a year": at least so long is what it says in any case
+    if (is(next, {"over", "about"})) {
+        ++next;
+    } else if ((is(next, {"more"}) && is(next + 1, {"than"})) ||
+               (is(next, {"at"}) && is(next + 1, {"least"}))) {
+        next += 2;
+    }
+    if (next + 1 >= tokens.size()) {
+        return std::nullopt;
+    }
+    const int count = is(next, {"a", "an"}) ? 1 : smallNumber(tokens[next]);
+    const auto unit = timeUnit(tokens[next + 1]);
+    if (count <= 0 || !unit || *unit == TimeUnit::Hour || is(next + 2, {"old", "ago", "of"})) {
+        return std::nullopt;
+    }
+    return std::pair(RelativePeriod{*unit, count, RelativePeriod::Kind::Past}, next + 2 - at);
 }
 
 Period resolve(const RelativePeriod &relative, const data::CivilDate &today)
@@ -92,7 +154,7 @@ Period resolve(const RelativePeriod &relative, const data::CivilDate &today)
         period.from = plusUnits(relative.unit, start, -relative.count);
         break;
     }
-    return period;
+    return onSide(period, relative.side);
 }
 
 } // namespace querent::language

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ResultRivals.h"
 
+#include "language/EndDates.h"
 #include "language/OneOf.h"
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
@@ -96,6 +97,9 @@ bool dateSaid(const Items &linked, const TableModel &table)
     return std::ranges::any_of(linked, [&](const Item &item) {
         if (item.kind == ItemKind::Period || item.kind == ItemKind::Sign) {
             return false;
+        }
+        if (saysEnding(item.word) && endDateOf(table) != nullptr) {
+            return true;
         }
         const bool names = std::ranges::any_of(item.links, [&](const Link &link) {
             return link.kind == LinkKind::Column && link.score >= likely &&

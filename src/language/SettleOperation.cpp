@@ -232,20 +232,28 @@ void rankByChange(Frame &frame, const SourceModel &source, const Items &items)
     if (frame.measures.empty() && !frame.orders.empty() && frame.orders.front().measure) {
         frame.measures.push_back(*frame.orders.front().measure); // "grew the most in payouts"
     }
-    if (!frame.groups.empty() || frame.entities.size() != 1 || frame.measures.empty() || !most) {
-        return;
-    }
-    const int entity = frame.entities.front();
-    const int measured = frame.measures.front().table;
-    if (measured < 0 || measured == entity ||
-        source.graph().distance(entity, measured) >= JoinGraph::unreachable ||
-        !source.graph().fansOut(entity, measured)) {
+    if (frame.measures.empty() || !most) {
         return;
     }
     Grouping group;
-    group.table = entity;
-    frame.groups.push_back(std::move(group));
-    frame.entities.clear();
+    if (frame.groups.empty() && frame.entities.size() == 1) {
+        group.table = frame.entities.front();
+        const int measured = frame.measures.front().table;
+        if (measured < 0 || measured == group.table ||
+            source.graph().distance(group.table, measured) >= JoinGraph::unreachable ||
+            !source.graph().fansOut(group.table, measured)) {
+            return;
+        }
+        frame.entities.clear();
+        frame.groups.push_back(std::move(group));
+    } else if (frame.groups.empty() && frame.entities.empty() && frame.outputs.size() == 1 &&
+               source.column(frame.outputs.front()).category) {
+        group.column = frame.outputs.front();
+        frame.outputs.clear();
+        frame.groups.push_back(std::move(group));
+    } else if (frame.groups.size() != 1 || frame.groups.front().bucket) {
+        return;
+    }
     Ordering order;
     order.descending = std::ranges::none_of(items, [](const Item &item) {
         return std::ranges::find(falling, item.word) != falling.end();
@@ -418,7 +426,12 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             rankByChange(frame, source, items);
             return;
         }
-        if (!series && frame.groups.empty() && frame.subject >= 0) {
+        // "revenue growth by branch": of each of them from year to year
+        const bool ofEach = during == frame.conditions.end() && frame.groups.size() == 1 &&
+                            (saysAny(items, "by") || saysAny(items, "group")) &&
+                            (frame.operation == Operation::GrowthPercent ||
+                             frame.operation == Operation::Difference);
+        if (!series && (frame.groups.empty() || ofEach) && frame.subject >= 0) {
             ColumnId time = frame.timeColumn;
             if (!time.valid()) {
                 const int table =

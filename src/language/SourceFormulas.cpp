@@ -264,8 +264,12 @@ void SourceModel::addFormula(TableModel &table, const std::string &name, Formula
 std::optional<data::CivilDate> SourceModel::presentDay(ColumnId id) const
 {
     constexpr int month = 31;
+    constexpr int halfYear = 183;
     const std::optional<data::CivilDate> last = lastDay(id);
-    if (!last || !hasAny(column(id).names.front().words, aheadDates)) {
+    const bool ahead = hasAny(column(id).names.front().words, aheadDates);
+    // the last shop may have opened years ago
+    const bool rare = id.table >= 0 && !table(id.table).fact;
+    if (!last || !(ahead || rare)) {
         return last;
     }
     std::optional<data::CivilDate> happened;
@@ -279,7 +283,9 @@ std::optional<data::CivilDate> SourceModel::presentDay(ColumnId id) const
         const std::optional<data::CivilDate> day = lastDay(event->id);
         happened = day && (!happened || *happened < *day) ? day : happened;
     }
-    return happened && data::plusDays(*happened, month) < *last ? happened : last;
+    const bool passed = ahead ? happened && data::plusDays(*happened, month) < *last
+                              : happened && data::plusDays(*last, halfYear) < *happened;
+    return passed ? happened : last;
 }
 
 void SourceModel::noteStretches(TableModel &table)

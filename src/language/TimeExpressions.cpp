@@ -30,7 +30,7 @@ public:
 
     TimeMatch read()
     {
-        if (bucket() || relative() || range() || sinceOrBefore() || points()) {
+        if (bucket() || relative() || lapse() || range() || sinceOrBefore() || points()) {
             m_match.length = m_at - m_begin;
         } else {
             m_match = TimeMatch{};
@@ -237,6 +237,16 @@ private:
         return setRelative(unit, count, *kind);
     }
 
+    bool lapse()
+    {
+        const auto said = lapseAt(m_tokens, m_at);
+        if (said) {
+            m_match.relative = said->first;
+            m_at += said->second;
+        }
+        return said.has_value();
+    }
+
     bool setRelative(TimeUnit unit, int count, RelativePeriod::Kind kind)
     {
         m_match.relative = RelativePeriod{unit, count, kind};
@@ -364,7 +374,8 @@ private:
     bool sinceOrBefore()
     {
         const std::size_t start = m_at;
-        enum class Side { Since, After, Before, Until } side = Side::Since;
+        using Side = RelativePeriod::Side;
+        auto side = Side::Since;
         if (take("since")) {
             side = Side::Since;
         } else if (take("after")) {
@@ -430,13 +441,30 @@ private:
             }
             take("of");
         }
-        const auto when = point();
-        if (!when || m_withoutYear) {
+        const std::size_t said = m_at;
+        auto when = point();
+        if (!when) {
+            m_at = said;
+        }
+        if (when && m_withoutYear && onlyYear() != 0) {
+            setYear(*when, onlyYear());
+        } else if ((when && m_withoutYear) || (!when && relative() && m_match.relative)) {
+            if (when) {
+                m_match.relative = named(*when);
+            }
+            m_match.relative->side = !begins               ? side
+                                     : side == Side::After ? Side::Since
+                                     : side == Side::Until ? Side::Before
+                                                           : side;
+            return true;
+        }
+        if (!when) {
             m_at = start;
             return false;
         }
         Period period = *when;
         switch (side) {
+        case Side::Within:
         case Side::Since:
             period.until.reset();
             period.name = "since " + when->name;
@@ -459,6 +487,14 @@ private:
         }
         m_match.periods = {period};
         return true;
+    }
+
+    /// The latest month or day of that name.
+    [[nodiscard]] static RelativePeriod named(const Period &when)
+    {
+        return {when.unit, 1, RelativePeriod::Kind::Named,
+                static_cast<unsigned>(when.from->month()),
+                when.unit == TimeUnit::Day ? static_cast<unsigned>(when.from->day()) : 0U};
     }
 
     bool points()
@@ -503,12 +539,9 @@ private:
                 setYear(m_match.periods[i], onlyYear());
             } else if (open[i] && open.size() == 1 && !followsName(start)) {
                 // "in May": the latest one
-                const Period named = m_match.periods.front();
+                const RelativePeriod latest = named(m_match.periods.front());
                 m_match.periods.clear();
-                m_match.relative = RelativePeriod{
-                    named.unit, 1, RelativePeriod::Kind::Named,
-                    static_cast<unsigned>(named.from->month()),
-                    named.unit == TimeUnit::Day ? static_cast<unsigned>(named.from->day()) : 0U};
+                m_match.relative = latest;
             } else if (open[i]) {
                 m_at = start;
                 return false;

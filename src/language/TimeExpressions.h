@@ -4,6 +4,7 @@
 #include "language/Item.h"
 
 #include <optional>
+#include <utility>
 
 namespace querent::language {
 
@@ -19,6 +20,11 @@ struct TimeMatch
 /// Reads the time expression that starts at `at`: dates in the usual spellings, months, quarters,
 /// halves, years, ranges, "since" and "before", relative periods and units to group by.
 [[nodiscard]] TimeMatch readTime(const Tokens &tokens, std::size_t at);
+
+/// "Has not ordered for a year", "no visit in over 90 days": the time up to now that the words from
+/// `at` on name after a denial, and how many tokens they are.
+[[nodiscard]] std::optional<std::pair<RelativePeriod, std::size_t>> lapseAt(const Tokens &tokens,
+                                                                            std::size_t at);
 
 /// The days that a relative period means, counted from `today`.
 [[nodiscard]] Period resolve(const RelativePeriod &relative, const data::CivilDate &today);

@@ -331,6 +331,28 @@ private:
         return query::expression(query::TimeBucket{*m_bucket, {term(item)}, {}});
     }
 
+    /// The rows whose part is asked for: where nobody has named the ones that are counted, those
+    /// that are in the state ("no-show rate per coach" is one of bookings, not of their lessons).
+    [[nodiscard]] int countedOf(const ParsedQuery &parsed, int counted) const
+    {
+        const ParsedCondition &state = parsed.having.front();
+        if (counted < 0 || parsed.having.size() != 1 || !state.query.empty() ||
+            state.term.column == 0) {
+            return counted;
+        }
+        const int told = column(state.term.column).id.table;
+        const int place = m_input.placeOfTable(counted);
+        for (std::size_t w = 0; place >= 0 && w < m_input.tokens.size(); ++w) {
+            if (m_input.tableLink(w, static_cast<std::size_t>(place)) == TableLink::Whole) {
+                return counted;
+            }
+        }
+        const bool below = told != counted &&
+                           m_source.graph().distance(counted, told) < JoinGraph::unreachable &&
+                           m_source.graph().fansOut(counted, told);
+        return below ? told : counted;
+    }
+
     /// Growth is told year by year and a running total month by month where nothing is said.
     [[nodiscard]] std::optional<QueryPlan> analysed(const ParsedQuery &parsed)
     {
@@ -354,6 +376,7 @@ private:
             analysis.counted = item.column == 0 ? item.table : analysis.counted;
         }
         if (parsed.root == Action::Share && !parsed.having.empty()) {
+            analysis.counted = countedOf(parsed, analysis.counted);
             QueryPlan &part = analysis.part.emplace();
             part.select.push_back(query::SelectItem{query::countRows(), {}});
             if (!join(tablesOf(parsed), part) || !conditions(parsed.having, part.where)) {

@@ -4,6 +4,7 @@
 #include "language/FlagValue.h"
 #include "language/Linker.h"
 #include "language/MeasureUnits.h"
+#include "language/OneOf.h"
 #include "language/StoredText.h"
 #include "language/Tokenizer.h"
 #include "language/neural/SaidComparison.h"
@@ -37,7 +38,24 @@ data::CivilDate firstDay(int year)
     return {std::chrono::year(year), std::chrono::January, std::chrono::day(1)};
 }
 
-/// Words before a number that say on which side of it a value must lie.
+/// "Longer than an hour", "over half a day": the number that the word before the unit stands for.
+std::optional<double> articleNumber(const Tokens &tokens, std::size_t at)
+{
+    if (at == 0 || at + 1 >= tokens.size() || !measureUnit(tokens[at + 1].lower)) {
+        return std::nullopt;
+    }
+    const bool article = oneOf(tokens[at].lower, {"a", "an"});
+    const bool halved = article && tokens[at - 1].lower == "half";
+    const std::size_t first = halved ? at - 1 : at;
+    const bool compared =
+        first > 0 && oneOf(tokens[first - 1].lower,
+                           {"than", "over", "under", "least", "most", "above", "below"});
+    if (!compared || !(article || tokens[at].lower == "half")) {
+        return std::nullopt;
+    }
+    return halved || !article ? 0.5 : 1.0;
+}
+
 } // namespace
 
 query::ComparisonOperator comparisonOf(Action action) noexcept
@@ -68,6 +86,8 @@ ValueFiller::ValueFiller(const ParserSchema &schema, const ParserInput &input,
             m_numbers.push_back({w, *token.number, false});
         } else if (const auto value = numberWord(token.lower)) {
             m_numbers.push_back({w, *value, true});
+        } else if (const auto part = articleNumber(input.tokens, w)) {
+            m_numbers.push_back({w, *part, false});
         }
     }
 }
@@ -245,7 +265,7 @@ std::vector<Period> ValueFiller::take(const TimeMention &mention, ColumnId date)
     take(mention.begin, mention.end);
     std::vector<Period> periods = mention.time.periods;
     if (mention.time.relative) {
-        const auto last = m_schema.source().lastDay(date);
+        const auto last = m_schema.source().presentDay(date);
         periods = {resolve(*mention.time.relative, last ? std::min(*last, m_today) : m_today)};
     }
     m_periods.insert(m_periods.end(), periods.begin(), periods.end());
@@ -323,6 +343,37 @@ bool ValueFiller::said(const std::vector<std::string> &words, std::size_t before
         }
     }
     return false;
+}
+
+std::optional<bool> ValueFiller::lacksSaid(int wanted) const
+{
+    const auto place = wordOf(wanted);
+    if (!place || m_input.columnLink(*place, static_cast<std::size_t>(wanted)) < ColumnLink::Part) {
+        return std::nullopt;
+    }
+    const int rows = m_input.placeOfTable(column(wanted).id.table);
+    if (rows >= 0 && m_input.tableLink(*place, static_cast<std::size_t>(rows)) >= TableLink::Part) {
+        return std::nullopt; // "sessions" are the rows, not their status
+    }
+    const auto ofValue = [&](std::size_t w) {
+        return std::ranges::any_of(m_input.values, [w](const ValueMention &mention) {
+            return mention.score >= wholeValue && mention.begin <= w && w < mention.end;
+        });
+    };
+    const std::size_t end = std::min(m_input.tokens.size(), *place + 5);
+    for (std::size_t w = *place > 3 ? *place - 3 : 0; w < end; ++w) {
+        if (!ofValue(w) && oneOf(m_input.tokens[w].lower,
+                                 {"without", "no", "missing", "unknown", "empty", "blank", "lack",
+                                  "lacks", "lacking", "null", "not", "never", "don't", "isn't"})) {
+            return true;
+        }
+    }
+    for (std::size_t w = *place + 1; w < end; ++w) {
+        if (oneOf(m_input.tokens[w].lower, {"known", "filled", "recorded", "file", "given"})) {
+            return false;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<Expression> ValueFiller::likeCondition(const ParsedCondition &parsed, Expression left)
@@ -436,6 +487,16 @@ std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, 
             query::IsNull missing;
             missing.operand.push_back(std::move(left));
             missing.negated = comparison == Action::NotEqual;
+            return query::expression(std::move(missing));
+        }
+    }
+    const bool single = comparison == Action::Equal || comparison == Action::NotEqual;
+    if (plain && single && found == nullptr && model.sort != ColumnSort::Date && !spelled()) {
+        if (const auto lacks = lacksSaid(parsed.term.column)) {
+            ++m_implied;
+            query::IsNull missing;
+            missing.operand.push_back(std::move(left));
+            missing.negated = !*lacks;
             return query::expression(std::move(missing));
         }
     }

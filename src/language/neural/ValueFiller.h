@@ -69,6 +69,9 @@ private:
     /// Of a flag the parser says only whether.
     [[nodiscard]] query::Expression flagCondition(const ParsedCondition &parsed,
                                                   query::Expression left);
+    /// Whether the words around the column say that nothing is stored, or that something is;
+    /// nothing where they say neither.
+    [[nodiscard]] std::optional<bool> lacksSaid(int wanted) const;
     [[nodiscard]] std::string text(std::size_t begin, std::size_t end) const;
     [[nodiscard]] bool said(const std::vector<std::string> &words, std::size_t before) const;
 
