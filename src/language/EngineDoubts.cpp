@@ -185,7 +185,8 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
                                  const SourceModel &source, const data::Phrasebook &phrases) const
 {
     const OpenPlan open{plan, candidates.linked, source, phrases, request.trials};
-    for (const auto &findRivals : {namesakes, crowdRivals, takingsRivals, dateRivals, kindRivals}) {
+    for (const auto &findRivals : {namesakes, crowdRivals, takingsRivals, priceRivals,
+                                   popularRivals, dateRivals, kindRivals}) {
         StructuralReadings found = findRivals(open);
         keepDifferent(found, open);
         if (found.readings.size() > 1) {

@@ -290,6 +290,9 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                 (coverage < 0.999 || tokens[begin].lower == "no")) {
                 continue; // "by" alone names no "referred by", "no" no "job no"
             }
+            if (coverage < 0.999 && oneOf(tokens[end].lower, {"is", "has", "was", "are"})) {
+                continue; // "the package is …" speaks of no `is_active`
+            }
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"
             }

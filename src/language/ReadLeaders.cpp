@@ -4,6 +4,7 @@
 #include "language/Stemmer.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace querent::language {
 
@@ -146,53 +147,109 @@ void QuestionReader::dropMeasuredRows()
     std::erase(m_frame.entities, measured);
 }
 
+int QuestionReader::rowsTelling(int entity, const std::string &stem) const
+{
+    int told = -1;
+    for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
+        const int table = static_cast<int>(t);
+        const std::vector<std::string> &stems = m_source.table(table).names.front().stems;
+        const int far = m_source.graph().distance(entity, table);
+        const bool nearer = told < 0 || far < m_source.graph().distance(entity, told);
+        if (table != entity && std::ranges::find(stems, stem) != stems.end() &&
+            far < JoinGraph::unreachable && m_source.graph().fansOut(entity, table) && nearer) {
+            told = table;
+        }
+    }
+    return told;
+}
+
+int QuestionReader::takenFrom(int entity) const
+{
+    const auto below = [&](int table) {
+        std::vector<int> rows;
+        for (const JoinEdge &edge : m_source.graph().edges()) {
+            if (edge.to == table && edge.from != table) {
+                rows.push_back(edge.from);
+            }
+        }
+        return rows;
+    };
+    std::vector<int> rows = below(entity);
+    if (std::ranges::any_of(rows, [&](int table) { return m_source.table(table).person; })) {
+        return -1; // the people themselves have one of it
+    }
+    for (const int child : std::vector<int>(rows)) {
+        std::ranges::copy(below(child), std::back_inserter(rows));
+    }
+    int taken = -1;
+    std::int64_t most = -1;
+    for (const int table : rows) {
+        const bool byPeople =
+            std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
+                return edge.from == table && edge.to != entity && m_source.table(edge.to).person;
+            });
+        const std::int64_t count = m_source.table(table).table->rowCount.value_or(0);
+        if (byPeople && table != entity && count > most) {
+            most = count;
+            taken = table;
+        }
+    }
+    return taken;
+}
+
 void QuestionReader::readMostDone()
 {
-    // "the most returned products": by the rows that tell of returns, which the word names
-    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+    // "the most returned products": by the rows that tell of returns, which the word names; "the
+    // most popular class": by those in which people take one
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
         const bool joined = m_items[i].word.starts_with("most ") ||
                             m_items[i].word.starts_with("least "); // an adjective of its own
         const bool most =
             joined ? m_items[i].word.starts_with("most ") : m_items[i].cue("most") != nullptr;
-        const std::string done =
-            joined ? m_items[i].word.substr(m_items[i].word.find(' ') + 1) : m_items[i + 1].word;
-        const std::size_t rows = i + (joined ? 1 : 2);
         if (m_items[i].used || !(joined || most || m_items[i].cue("least") != nullptr) ||
-            !done.ends_with("ed") || !isMention(rows, LinkKind::Table)) {
+            (!joined && i + 2 >= m_items.size())) {
             continue;
         }
-        const int entity = linkAt(rows).table;
-        const std::string stem = stemWord(done);
-        int told = -1;
-        for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
-            const int table = static_cast<int>(t);
-            const std::vector<std::string> &stems = m_source.table(table).names.front().stems;
-            const int far = m_source.graph().distance(entity, table);
-            const bool nearer = told < 0 || far < m_source.graph().distance(entity, told);
-            if (table != entity && std::ranges::find(stems, stem) != stems.end() &&
-                far < JoinGraph::unreachable && m_source.graph().fansOut(entity, table) && nearer) {
-                told = table;
-            }
+        const std::string done =
+            joined ? m_items[i].word.substr(m_items[i].word.find(' ') + 1) : m_items[i + 1].word;
+        const bool popular = done == "popular";
+        const std::size_t end = i + (joined ? 1 : 2);
+        std::size_t rows = end;
+        // "which class is the most popular"
+        while (popular && !isMention(rows, LinkKind::Table) && rows > 0 && rows <= end) {
+            rows = rows == end ? i : rows;
+            rows = rows > 0 && (m_items[rows - 1].filler() || isMention(rows - 1, LinkKind::Table))
+                       ? rows - 1
+                       : m_items.size();
         }
-        if (told < 0) {
+        if (!(popular || done.ends_with("ed")) || !isMention(rows, LinkKind::Table)) {
+            continue;
+        }
+        const bool told = popular && std::any_of(m_items.begin(), m_items.end(), [](const Item &k) {
+                              return k.cue("by") != nullptr || k.cue("group") != nullptr;
+                          });
+        const int entity = linkAt(rows).table;
+        const int counted = told      ? -1
+                            : popular ? takenFrom(entity)
+                                      : rowsTelling(entity, stemWord(done));
+        if (counted < 0) {
             continue;
         }
         Ordering order;
-        order.measure = countOf(told, done);
+        order.measure = countOf(counted, done);
         order.descending = most;
         order.words = (joined ? "" : m_items[i].word + " ") + done;
         m_frame.subject = entity;
         m_frame.orders.push_back(std::move(order));
+        m_related = m_related || popular;
         const bool numbered = i > 0 && m_items[i - 1].kind == ItemKind::Number;
         if (numbered) {
             m_frame.limit = static_cast<std::int64_t>(m_items[i - 1].number);
             m_items[i - 1].used = true;
-        } else if (!saysSeveral(m_items[rows])) {
-            m_frame.limit = 1;
         } else {
-            m_frame.limit = severalRows;
+            m_frame.limit = saysSeveral(m_items[rows]) ? severalRows : 1;
         }
-        for (std::size_t k = i; k < rows; ++k) {
+        for (std::size_t k = i; k < end; ++k) {
             silence(m_items[k]);
         }
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ResultRivals.h"
 
+#include "data/Nouns.h"
 #include "language/EndDates.h"
 #include "language/OneOf.h"
 #include "language/PlanColumns.h"
@@ -148,8 +149,27 @@ std::vector<Expression *> conjuncts(Expression &condition)
     return all;
 }
 
+/// "The Vienna store": one row is meant, though told by a value that others may have as well.
+bool singledOut(ColumnId id, const Items &linked)
+{
+    for (std::size_t i = 1; i + 1 < linked.size(); ++i) {
+        const Item &rows = linked[i + 1];
+        const bool value = std::ranges::any_of(linked[i].links, [&](const Link &link) {
+            return link.kind == LinkKind::Value && link.id() == id;
+        });
+        const bool named = std::ranges::any_of(rows.links, [&](const Link &link) {
+            return link.kind == LinkKind::Table && link.table == id.table && link.score >= 0.9;
+        });
+        if (value && named && oneOf(linked[i - 1].word, {"the", "our"}) &&
+            data::singular(rows.word) == rows.word) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The column that a condition compares with a name, by which a row of people or things is meant.
-ColumnId namedBy(const Expression &condition, const SourceModel &source)
+ColumnId namedBy(const Expression &condition, const Items &linked, const SourceModel &source)
 {
     const std::vector<Expression> *operands = nullptr;
     if (const auto *comparison = query::as<query::Comparison>(condition)) {
@@ -169,7 +189,7 @@ ColumnId namedBy(const Expression &condition, const SourceModel &source)
     }
     const std::vector<int> &labels = source.table(id.table).labels;
     const bool label = std::ranges::find(labels, id.column) != labels.end();
-    return label && source.table(id.table).key >= 0 ? id : ColumnId{};
+    return (label || singledOut(id, linked)) && source.table(id.table).key >= 0 ? id : ColumnId{};
 }
 
 /// Whether the plan shows or groups by columns of the table.
@@ -304,7 +324,7 @@ StructuralReadings namesakes(const OpenPlan &open)
     std::vector<Expression> conditions;
     int table = -1;
     for (const Expression *condition : conjuncts(named.where.front())) {
-        const ColumnId id = namedBy(*condition, open.source);
+        const ColumnId id = namedBy(*condition, open.linked, open.source);
         if (id.valid() && (table < 0 || table == id.table)) {
             table = id.table;
             conditions.push_back(*condition);

@@ -37,6 +37,13 @@ struct OpenPlan
 /// "Our revenue in 2024": what was invoiced, or what was paid, where no column is called so.
 [[nodiscard]] StructuralReadings takingsRivals(const OpenPlan &open);
 
+/// "Our most expensive machine", where its purchase and its hour have a price, and it has none of
+/// its own.
+[[nodiscard]] StructuralReadings priceRivals(const OpenPlan &open);
+
+/// "The most popular plan": taken most often, or by most people, or for the most money.
+[[nodiscard]] StructuralReadings popularRivals(const OpenPlan &open);
+
 /// "Turnover", "income": a word for what is taken in, all together.
 [[nodiscard]] bool meansTakings(const std::string &word);
 

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void asksOnlyWhatMatters_data();
     void asksOnlyWhatMatters();
     void asksWhichNamesake();
+    void asksWhichOfThePlace();
     void foretellsNothing();
 };
 
@@ -254,6 +255,18 @@ void tst_PlainQuestions::asksWhichNamesake()
     QCOMPARE(many.questions.front().choices.size(), std::size_t{4});
     const Trials one(true, 1);
     QVERIFY(asked(QStringLiteral("how many sales does Underhill have"), &one).questions.empty());
+}
+
+void tst_PlainQuestions::asksWhichOfThePlace()
+{
+    const Trials two(true, 2);
+    const query::Interpretation one =
+        asked(QStringLiteral("how many claims of the Cargo model"), &two);
+    QVERIFY(!one.questions.empty());
+    QCOMPARE(one.questions.front().choices.size(), 3U);
+    const query::Interpretation all =
+        asked(QStringLiteral("how many claims of the Cargo models"), &two);
+    QVERIFY(all.questions.empty());
 }
 
 void tst_PlainQuestions::foretellsNothing()

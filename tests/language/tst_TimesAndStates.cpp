@@ -15,7 +15,8 @@ class tst_TimesAndStates : public QObject
 private Q_SLOTS:
     void writes_data();
     void writes();
-    void asksInWhatItGrew();
+    void asksByWhatNumber_data();
+    void asksByWhatNumber();
 };
 
 namespace {
@@ -48,13 +49,14 @@ std::shared_ptr<const data::Catalog> kennels()
                          column("hourly_rate", ColumnType::Real)},
                         40,
                         {}};
-    data::Table tools{"tools",
-                      false,
-                      {key("tool_id"), column("tool_name", ColumnType::Text),
-                       column("kennel_id", ColumnType::Integer),
-                       openDate("last_serviced_on", "2024-12-13")},
-                      90,
-                      {}};
+    data::Table tools{
+        "tools",
+        false,
+        {key("tool_id"), column("tool_name", ColumnType::Text),
+         column("kennel_id", ColumnType::Integer), column("purchase_price", ColumnType::Real),
+         column("hourly_cost", ColumnType::Real), openDate("last_serviced_on", "2024-12-13")},
+        90,
+        {}};
     data::Table stays{"stays",
                       false,
                       {key("stay_id"), column("kennel_id", ColumnType::Integer),
@@ -173,13 +175,25 @@ void tst_TimesAndStates::writes()
     }
 }
 
-void tst_TimesAndStates::asksInWhatItGrew()
+void tst_TimesAndStates::asksByWhatNumber_data()
 {
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<bool>("asks");
+    QTest::newRow("grew in what") << "which kennel grew the most" << true;
+    QTest::newRow("dear to buy, or to run") << "our most expensive tool" << true;
+    QTest::newRow("dear to run") << "most expensive tool by hourly cost" << false;
+    QTest::newRow("often, or for much money") << "which kennel is the most popular" << true;
+    QTest::newRow("said by what") << "most popular kennel by number of stays" << false;
+}
+
+void tst_TimesAndStates::asksByWhatNumber()
+{
+    QFETCH(QString, question);
+    QFETCH(bool, asks);
     const language::Engine engine(language::buildSourceModel(kennels(), nullptr, values()),
                                   nullptr);
-    const query::Interpretation result =
-        engine.interpret(asking(QStringLiteral("which kennel grew the most")), {});
-    QVERIFY2(!result.questions.empty(),
+    const query::Interpretation result = engine.interpret(asking(question), {});
+    QVERIFY2(asks != result.questions.empty(),
              qPrintable(result.plan ? sqlOf(*result.plan, *kennels()) : QStringLiteral("none")));
 }
 
