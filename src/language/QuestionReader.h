@@ -110,8 +110,9 @@ private:
     /// The nearest rows below those of `entity` that tell what was done to them: returns of
     /// "returned"; -1 for none.
     [[nodiscard]] int rowsTelling(int entity, const std::string &stem) const;
-    /// Those in which people take, book or attend a row of `entity`, at most two steps away.
-    [[nodiscard]] int takenFrom(int entity) const;
+    /// Those in which people take, book or attend a row of `entity`, at most two steps away;
+    /// `anyhow` those in which anything happens there.
+    [[nodiscard]] int takenFrom(int entity, bool anyhow) const;
     void readComing();
     void readNouns();
     void readNamedBuckets();

@@ -4,7 +4,6 @@
 #include "language/Stemmer.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace querent::language {
 
@@ -163,7 +162,7 @@ int QuestionReader::rowsTelling(int entity, const std::string &stem) const
     return told;
 }
 
-int QuestionReader::takenFrom(int entity) const
+int QuestionReader::takenFrom(int entity, bool anyhow) const
 {
     const auto below = [&](int table) {
         std::vector<int> rows;
@@ -174,24 +173,33 @@ int QuestionReader::takenFrom(int entity) const
         }
         return rows;
     };
-    std::vector<int> rows = below(entity);
-    if (std::ranges::any_of(rows, [&](int table) { return m_source.table(table).person; })) {
+    const std::vector<int> rows = below(entity);
+    if (!anyhow &&
+        std::ranges::any_of(rows, [&](int table) { return m_source.table(table).person; })) {
         return -1; // the people themselves have one of it
-    }
-    for (const int child : std::vector<int>(rows)) {
-        std::ranges::copy(below(child), std::back_inserter(rows));
     }
     int taken = -1;
     std::int64_t most = -1;
-    for (const int table : rows) {
-        const bool byPeople =
-            std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
-                return edge.from == table && edge.to != entity && m_source.table(edge.to).person;
-            });
-        const std::int64_t count = m_source.table(table).table->rowCount.value_or(0);
-        if (byPeople && table != entity && count > most) {
-            most = count;
-            taken = table;
+    const auto look = [&](const std::vector<int> &tables) {
+        for (const int table : tables) {
+            const TableModel &model = m_source.table(table);
+            const bool byPeople =
+                std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
+                    return edge.from == table && edge.to != entity &&
+                           m_source.table(edge.to).person;
+                });
+            const bool counts = anyhow ? model.eventDate >= 0 && !model.person : byPeople;
+            const std::int64_t count = model.table->rowCount.value_or(0);
+            if (counts && table != entity && count > most) {
+                most = count;
+                taken = table;
+            }
+        }
+    };
+    look(rows);
+    for (const int child : rows) {
+        if (!anyhow || taken < 0) {
+            look(below(child));
         }
     }
     return taken;
@@ -202,17 +210,19 @@ void QuestionReader::readMostDone()
     // "the most returned products": by the rows that tell of returns, which the word names; "the
     // most popular class": by those in which people take one
     for (std::size_t i = 0; i < m_items.size(); ++i) {
-        const bool joined = m_items[i].word.starts_with("most ") ||
+        const bool busy = oneOf(m_items[i].word, {"busiest", "quietest"});
+        const bool joined = busy || m_items[i].word.starts_with("most ") ||
                             m_items[i].word.starts_with("least "); // an adjective of its own
-        const bool most =
-            joined ? m_items[i].word.starts_with("most ") : m_items[i].cue("most") != nullptr;
+        const bool most = joined
+                              ? m_items[i].word.starts_with("most ") || m_items[i].word == "busiest"
+                              : m_items[i].cue("most") != nullptr;
         if (m_items[i].used || !(joined || most || m_items[i].cue("least") != nullptr) ||
             (!joined && i + 2 >= m_items.size())) {
             continue;
         }
         const std::string done =
             joined ? m_items[i].word.substr(m_items[i].word.find(' ') + 1) : m_items[i + 1].word;
-        const bool popular = done == "popular";
+        const bool popular = busy || done == "popular";
         const std::size_t end = i + (joined ? 1 : 2);
         std::size_t rows = end;
         // "which class is the most popular"
@@ -230,7 +240,7 @@ void QuestionReader::readMostDone()
                           });
         const int entity = linkAt(rows).table;
         const int counted = told      ? -1
-                            : popular ? takenFrom(entity)
+                            : popular ? takenFrom(entity, busy)
                                       : rowsTelling(entity, stemWord(done));
         if (counted < 0) {
             continue;

@@ -167,7 +167,9 @@ void tst_Links::oneRowMeetsAllConditions()
         club().interpret(asking(QStringLiteral("which halls did Ada Byron book in 2024")), {});
     QVERIFY(result.plan.has_value());
     const QString sql = sqlOf(*result.plan);
-    QCOMPARE(sql.count(QStringLiteral(" IN (")), 1);
+    // within one, or joined
+    QVERIFY2(sql.count(QStringLiteral(" IN (")) <= 1, qPrintable(sql));
+    QCOMPARE(sql.count(QStringLiteral("booked_on >=")), 1);
     QVERIFY2(sql.contains(QStringLiteral("first_name = 'Ada'")) &&
                  sql.contains(QStringLiteral("last_name = 'Byron'")) &&
                  sql.contains(QStringLiteral("booked_on >= '2024-01-01'")),

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Draws plans over a hand-written schema and says them as business people would."""
-from hand_groups import HandGroups
+from hand_totals import HandTotals
 from hand_speaker import Condition, is_finite, many_of
 
 UNITS = [("month", "monthly"), ("year", "yearly"), ("quarter", "quarterly"), ("week", "weekly"),
          ("day", "daily"), ("month", "monthly")]
 
 
-class HandQuestions(HandGroups):
+class HandQuestions(HandTotals):
     """Each plan gives (question, SQL) or None."""
 
     # counting and measuring
@@ -589,8 +589,8 @@ class HandQuestions(HandGroups):
              ("amount_of_parent", 5), ("reverse", 2), ("count_of_parent", 5), ("has_such", 3),
              ("last_of_parent", 4), ("by_way", 8), ("both", 2), ("figures", 4), ("each_parent", 2),
              ("best_group", 4), ("best_period", 2), ("enough", 3), ("versus", 2), ("ranked", 5),
-             ("terse", 4), ("of_each", 34), ("missing", 10), ("split", 8), ("span", 3),
-             ("repeated", 4)]
+             ("terse", 4), ("of_each", 14), ("missing", 8), ("split", 5), ("span", 6),
+             ("repeated", 5), *HandTotals.TOTALS]
 
     def make(self):
         name = self.choice.choices([p for p, _ in self.PLANS], [w for _, w in self.PLANS])[0]
