@@ -312,7 +312,8 @@ void tellRanking(Teller &teller, std::size_t label)
     ranking.tell();
     std::size_t told = 0;
     for (const std::size_t number : teller.shape().numbers) {
-        if (number != main && told < furtherNumbers && teller.shape().extent == Extent::All) {
+        const bool further = number != main && teller.change() != main;
+        if (further && told < furtherNumbers && teller.shape().extent == Extent::All) {
             RankingTeller(teller, label, number).tellBriefly(first);
             ++told;
         }

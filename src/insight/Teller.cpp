@@ -25,6 +25,18 @@ Teller::Teller(const AnsweredQuery &answered, const ResultShape &shape, const Ph
     }
 }
 
+std::optional<std::size_t> Teller::change() const
+{
+    std::optional<std::size_t> found;
+    int stretches = 0;
+    for (const std::size_t number : m_shape.numbers) {
+        const std::string &name = column(number).name;
+        stretches += name == "earlier" || name == "later" ? 1 : 0;
+        found = name == "change" || name == "change_percent" ? std::optional(number) : found;
+    }
+    return stretches == 2 ? found : std::nullopt;
+}
+
 bool Teller::addsUp(std::size_t place) const
 {
     const ColumnShape &number = column(place);

@@ -28,11 +28,15 @@ public:
     }
     /// The column of names that several rows have, though they are different things.
     [[nodiscard]] std::optional<std::size_t> sharedNames() const noexcept { return m_sharedNames; }
-    /// The number the answer is about: what it is ordered by, else the first.
+    /// The number the answer is about: what it is ordered by, else the change where two stretches
+    /// of time are set against each other, else the first.
     [[nodiscard]] std::size_t mainNumber() const
     {
-        return m_shape.orderedBy.value_or(m_shape.numbers.front());
+        return m_shape.orderedBy.value_or(change().value_or(m_shape.numbers.front()));
     }
+    /// The column of the change from an earlier stretch of time to a later one, both shown; of two,
+    /// the one asked for, which is the last.
+    [[nodiscard]] std::optional<std::size_t> change() const;
     /// Totals and shares of this column's shown values mean something.
     [[nodiscard]] bool addsUp(std::size_t place) const;
 

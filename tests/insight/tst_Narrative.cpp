@@ -16,6 +16,7 @@ private Q_SLOTS:
     void saysSingleValues();
     void ranksCategories_data();
     void ranksCategories();
+    void aChangeIsWhatAnAnswerOnTwoPeriodsIsAbout();
     void aTopOfARankingClaimsNothingAboutTheRest();
     void theHighestOfExtremesIsSaidOnce();
     void groupsChosenByTheirNumbersHaveNoShares();
@@ -146,6 +147,17 @@ void TestNarrative::ranksCategories()
     QCOMPARE(QString::fromStdString(narrative.headline), head);
     QCOMPARE(joined(narrative.sentences), rest);
     QVERIFY(narrative.caveats.empty());
+}
+
+void TestNarrative::aChangeIsWhatAnAnswerOnTwoPeriodsIsAbout()
+{
+    const data::ResultTable result =
+        shop::table({"name", "earlier", "later", "change", "change_percent"},
+                    {{"a", 100, 110, 10, 10.0}, {"b", 10, 15, 5, 50.0}, {"c", 40, 30, -10, -25.0}});
+    const Narrative narrative = told({.result = result});
+    QVERIFY2(narrative.headline.starts_with("b has the highest change percent"),
+             narrative.headline.c_str());
+    QVERIFY2(narrative.summary().find("earlier") == std::string::npos, narrative.summary().c_str());
 }
 
 void TestNarrative::aTopOfARankingClaimsNothingAboutTheRest()
