@@ -225,12 +225,13 @@ void QuestionReader::readMostDone()
         const bool popular = busy || done == "popular";
         const std::size_t end = i + (joined ? 1 : 2);
         std::size_t rows = end;
-        // "which class is the most popular"
-        while (popular && !isMention(rows, LinkKind::Table) && rows > 0 && rows <= end) {
-            rows = rows == end ? i : rows;
-            rows = rows > 0 && (m_items[rows - 1].filler() || isMention(rows - 1, LinkKind::Table))
-                       ? rows - 1
-                       : m_items.size();
+        if (popular && !isMention(rows, LinkKind::Table)) {
+            // "which class is the most popular"
+            rows = i;
+            while (rows > 0 && m_items[rows - 1].filler()) {
+                --rows;
+            }
+            rows = rows > 0 ? rows - 1 : m_items.size();
         }
         if (!(popular || done.ends_with("ed")) || !isMention(rows, LinkKind::Table)) {
             continue;

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void writes();
     void asksByWhatNumber_data();
     void asksByWhatNumber();
+    void endsOnWhatSaysTooLittle();
 };
 
 namespace {
@@ -195,6 +196,19 @@ void tst_TimesAndStates::asksByWhatNumber()
     const query::Interpretation result = engine.interpret(asking(question), {});
     QVERIFY2(asks != result.questions.empty(),
              qPrintable(result.plan ? sqlOf(*result.plan, *kennels()) : QStringLiteral("none")));
+}
+
+void tst_TimesAndStates::endsOnWhatSaysTooLittle()
+{
+    const language::Engine engine(language::buildSourceModel(kennels(), nullptr, values()),
+                                  nullptr);
+    for (const char *words :
+         {"most popular", "the most popular", "busiest", "least", "half", "unpaid", "since June",
+          "growth", "largest drop", "top growth by", "longer than half an", "not for a year"}) {
+        const query::Interpretation result =
+            engine.interpret(asking(QString::fromLatin1(words)), {});
+        QVERIFY2(result.plan || !result.explanation.empty(), words);
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_TimesAndStates)
