@@ -105,7 +105,10 @@ private:
     /// Figures listed with "longest", "cheapest", "min": aggregates, not rankings.
     /// Returns which items they are.
     std::vector<std::size_t> readListedExtremes();
+    /// "The busiest weekday for check-ins": the rows named are counted for each stretch of time.
     void readBusiestTimes();
+    /// "The most returned products", "the most popular class", "the busiest club": ranked by the
+    /// rows that tell of it, which need not be the nearest.
     void readMostDone();
     /// The nearest rows below those of `entity` that tell what was done to them: returns of
     /// "returned"; -1 for none.
@@ -113,6 +116,7 @@ private:
     /// Those in which people take, book or attend a row of `entity`, at most two steps away;
     /// `anyhow` those in which anything happens there.
     [[nodiscard]] int takenFrom(int entity, bool anyhow) const;
+    /// "Expiring next month": the period limits the date on which rows end.
     void readComing();
     void readNouns();
     void readNamedBuckets();
@@ -446,6 +450,7 @@ private:
     [[nodiscard]] std::optional<query::TimeUnit> earlierAt(std::size_t at, std::size_t *end) const;
     bool readSeriesStep();
     void readTwoPeriods();
+    /// "Booking growth in 2024": a change in one stretch of time is one against that before it.
     void readOnePeriod();
     /// The column of all that `part` is some of: pieces made for pieces scrapped.
     [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;

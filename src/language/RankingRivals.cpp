@@ -7,7 +7,9 @@
 #include "query/PlanTree.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace querent::language {
 
@@ -143,7 +145,10 @@ StructuralReadings popularRivals(const OpenPlan &open)
         const int number = table.columns.empty() ? -1 : table.columns.front().id.table;
         const bool counted = grouped.valid() && number != grouped.table && table.eventDate >= 0 &&
                              std::ranges::find(tables, table.table->name) != tables.end();
-        for (const ColumnModel &column : counted ? table.columns : std::vector<ColumnModel>{}) {
+        if (!counted) {
+            continue;
+        }
+        for (const ColumnModel &column : table.columns) {
             const bool people =
                 column.numeric && !column.key &&
                 oneOf(column.names.front().words.front(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "SqlFor.h"
+#include "SqlRows.h"
 
 #include <QtTest/QtTest>
 
@@ -109,17 +110,8 @@ std::vector<data::ColumnValues> values()
 
 void tst_TimesAndStates::writes_data()
 {
-    QTest::addColumn<QString>("question");
-    QTest::addColumn<QStringList>("parts");
-    QTest::addColumn<QStringList>("absent");
-    // several are set apart by bars
-    const auto row = [](const char *name, const char *question, const char *parts,
-                        const char *absent) {
-        const auto list = [](const char *all) {
-            return QString::fromUtf8(all).split(u'|', Qt::SkipEmptyParts);
-        };
-        QTest::newRow(name) << QString::fromUtf8(question) << list(parts) << list(absent);
-    };
+    addSqlColumns();
+    const auto row = addSqlRow;
     row("since a month", "stays since June", "arrived_on >= '2024-06-01'", "arrived_on <");
     row("before a month", "stays before March", "arrived_on < '2024-03-01'", "arrived_on >=");
     row("after a month", "owners who registered after October", "registered_on >= '2024-11-01'",
@@ -164,16 +156,7 @@ void tst_TimesAndStates::writes_data()
 
 void tst_TimesAndStates::writes()
 {
-    QFETCH(QString, question);
-    QFETCH(QStringList, parts);
-    QFETCH(QStringList, absent);
-    const QString sql = sqlFor(question, kennels(), values());
-    for (const QString &part : std::as_const(parts)) {
-        QVERIFY2(sql.contains(part), qPrintable(sql));
-    }
-    for (const QString &part : std::as_const(absent)) {
-        QVERIFY2(!sql.contains(part), qPrintable(sql));
-    }
+    checkSqlRow([](const QString &question) { return sqlFor(question, kennels(), values()); });
 }
 
 void tst_TimesAndStates::asksByWhatNumber_data()

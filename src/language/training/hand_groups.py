@@ -49,6 +49,11 @@ class HandGroups(HandRelations):
             return None
         return self.choice.choices(options, [o[0] for o in options])[0][1:]
 
+    def none_ways(self, asks, things, thing):
+        """That those asked for have none of the things."""
+        return [asks + "have no %s" % things, asks + "never had a %s" % thing,
+                asks + "don't have any %s" % things, asks + "have not had any %s" % things]
+
     def grouped(self, column):
         key = column.table.key() if column.kind == "label" else None
         return [key.sql()] if key else [column.sql()]

@@ -163,8 +163,7 @@ class HandTotals(HandGroups):
         who, things, thing = self.noun(grand), self.noun(child), self.noun(child, False)
         asks = "how many %s " % who if counted else self.pick("which %s ", "%s that ", "%s who ",
                                                              "list %s that ") % who
-        ways = [asks + "have no %s" % things, asks + "never had a %s" % thing,
-                asks + "don't have any %s" % things, asks + "have not had any %s" % things]
+        ways = self.none_ways(asks, things, thing)
         if not counted:
             ways += ["%s without any %s" % (who, things), "%s with no %s" % (who, things),
                      "%s without a %s" % (who, thing)] * 2
