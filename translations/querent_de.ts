@@ -2113,6 +2113,14 @@
         <translation>Veränderung von Zeitraum zu Zeitraum: %1</translation>
     </message>
     <message>
+        <source>%1, only where it rose</source>
+        <translation>%1, nur wo es gestiegen ist</translation>
+    </message>
+    <message>
+        <source>%1, only where it fell</source>
+        <translation>%1, nur wo es gefallen ist</translation>
+    </message>
+    <message>
         <source>difference of %1 from one period to the next</source>
         <translation>Differenz von Zeitraum zu Zeitraum: %1</translation>
     </message>

@@ -4,6 +4,7 @@
 #include "language/Chatter.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/PlainWords.h"
 #include "language/SideRemarks.h"
 #include "language/TokenPhrases.h"
 #include "language/UndoneWords.h"
@@ -307,7 +308,7 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    return spellUndone(withoutStory(question, source), source);
+    return spellUndone(spellPlainly(withoutStory(question, source), source), source);
 }
 
 } // namespace querent::language

@@ -178,6 +178,7 @@ struct Frame
     Operation operation = Operation::None;
     int window = 3;                ///< of a moving average
     bool countResult = false;      ///< count the rows of the result
+    int onlyChanged = 0;           ///< BetweenPeriods: only what rose (1) or fell (-1)
     bool sideBySide = false;       ///< two periods or values are compared
     bool both = false;             ///< the last two conditions must hold for different related rows
     std::vector<int> joined;       ///< tables named that nothing else uses

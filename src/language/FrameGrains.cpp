@@ -68,6 +68,31 @@ bool FramePlanner::needsParts(const Frame &frame) const
     });
 }
 
+bool FramePlanner::datedByOwn(Frame &part, int table) const
+{
+    const int event = m_source.table(table).eventDate;
+    const auto elsewhere = [&](ColumnId time) {
+        return time.valid() && time.table != table &&
+               (!reaches(table, time.table) || m_source.graph().fansOut(table, time.table));
+    };
+    bool switched = false;
+    for (Grouping &group : part.groups) {
+        if (group.bucket && elsewhere(group.column)) {
+            if (event < 0) {
+                return false;
+            }
+            group.column = ColumnId{table, event};
+            switched = true;
+        }
+    }
+    for (Condition &condition : part.conditions) {
+        if (switched && condition.kind == Condition::Kind::During && elsewhere(condition.column)) {
+            condition.column = ColumnId{table, event};
+        }
+    }
+    return true;
+}
+
 std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
 {
     const std::vector<Measure> figures = plainFigures(frame);
@@ -105,6 +130,9 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
                 part.measures.push_back(figures[f]);
                 places.push_back(f);
             }
+        }
+        if (!datedByOwn(part, order[p])) {
+            return std::nullopt;
         }
         auto rows = base(part);
         if (!rows || rows->select.size() < places.size()) {

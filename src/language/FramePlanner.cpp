@@ -520,6 +520,18 @@ std::optional<QueryPlan> FramePlanner::plan(const Frame &frame) const
                 return parts;
             }
         }
+        if (frame.orders.size() == 1 && frame.orders.front().measure && !frame.measures.empty() &&
+            std::ranges::find(frame.measures, *frame.orders.front().measure) ==
+                frame.measures.end()) {
+            // "top 5 agents by revenue with their number of orders": shows what it ranks by
+            Frame ranked = frame;
+            ranked.measures.insert(ranked.measures.begin(), *frame.orders.front().measure);
+            if (needsParts(ranked)) {
+                if (auto parts = inParts(ranked)) {
+                    return parts;
+                }
+            }
+        }
         return base(frame);
     }
 }

@@ -38,6 +38,9 @@ private:
     /// Figures of several tables, which one join would repeat, are worked out apart.
     [[nodiscard]] bool needsParts(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> inParts(const Frame &frame) const;
+    /// Cuts rows of the table up by a date of their own where another table's dates would repeat
+    /// them; false where they have none.
+    [[nodiscard]] bool datedByOwn(Frame &part, int table) const;
 
     [[nodiscard]] query::Expression column(ColumnId id) const;
     /// The column, or the days from `since` to it.

@@ -169,6 +169,18 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
     if (frame.offset == -1) {
         std::swap(plan.select[plan.select.size() - 2], plan.select.back());
     }
+    if (frame.onlyChanged != 0) {
+        const auto orNone = [](const char *side) {
+            return query::expression(query::Call{
+                query::ScalarFunction::Coalesce,
+                {query::column("compared", side), query::literal(data::Value(std::int64_t{0}))},
+                {}});
+        };
+        plan.where.push_back(query::compare(frame.onlyChanged > 0
+                                                ? query::ComparisonOperator::Greater
+                                                : query::ComparisonOperator::Less,
+                                            orNone("later"), orNone("earlier")));
+    }
     if (!frame.orders.empty() || frame.limit) {
         const bool falls = !frame.orders.empty() && !frame.orders.front().column.valid() &&
                            !frame.orders.front().measure && !frame.orders.front().descending;

@@ -19,7 +19,7 @@ using Kind = MeasureUnit::Kind;
 
 // sizes of the avoirdupois and the imperial units: International Yard and Pound Agreement, 1959
 // a year is that of the Gregorian calendar on average, a month its twelfth
-constexpr std::array<NamedUnit, 30> units{{
+constexpr std::array<NamedUnit, 33> units{{
     {" ms millisecond milliseconds ", {Kind::Time, 0.001}},
     {" s sec secs second seconds ", {Kind::Time, 1.0}},
     {" min mins minute minutes ", {Kind::Time, 60.0}},
@@ -40,6 +40,9 @@ constexpr std::array<NamedUnit, 30> units{{
     {" m metre metres meter meters ", {Kind::Length, 1.0}},
     {" km kms kilometre kilometres kilometer kilometers ", {Kind::Length, 1000.0}},
     {" mi mile miles ", {Kind::Length, 1609.344}},
+    {" sqm m2 m² ", {Kind::Area, 1.0}},
+    {" sqft ft2 ft² ", {Kind::Area, 0.09290304}},
+    {" ha hectare hectares ", {Kind::Area, 10000.0}},
     {" ml millilitre millilitres milliliter milliliters ", {Kind::Volume, 0.001}},
     {" cl centilitre centilitres centiliter centiliters ", {Kind::Volume, 0.01}},
     {" l litre litres liter liters ", {Kind::Volume, 1.0}},
@@ -78,9 +81,15 @@ MeasureUnit storedUnit(const ColumnModel &column)
     });
     // a number called "month" is which one, not how many
     const bool which = !words.empty() && isCalendarUnit(words.back());
-    return column.numeric && !column.date && !rate && !which && !words.empty()
-               ? measureUnit(words.back())
-               : MeasureUnit{};
+    if (!column.numeric || column.date || rate || which || words.empty()) {
+        return {};
+    }
+    MeasureUnit unit = measureUnit(words.back());
+    if (unit.kind == MeasureUnit::Kind::Length && words.size() > 1 &&
+        (words[words.size() - 2] == "square" || words[words.size() - 2] == "sq")) {
+        unit = {MeasureUnit::Kind::Area, unit.size * unit.size};
+    }
+    return unit;
 }
 
 } // namespace querent::language

@@ -30,7 +30,6 @@ constexpr double surelyAll = 0.7;
 constexpr double sureOfUnknown = 0.6;
 /// Where it reads no more in the question than the rules did: the unknown words stay unknown.
 constexpr double sureWithoutUnknown = 0.9;
-
 /// A reading that has a place for every word yields only to a plan that is far likelier right.
 constexpr double surelyBetter = 0.7;
 /// The trees learned from plans whose results were seen: of others they know less.
@@ -367,17 +366,22 @@ bool overlooksRecurring(const PlanShape &plan, const PlanShape &rules)
     return rules.does.contains("recurs") && !plan.does.contains("recurs");
 }
 
-/// "Time to finish", "paid late", "over 60": whether only the rules set two dates against each
-/// other, or go by the day of birth.
-bool overlooksDates(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
+/// "Time to finish", "paid late": whether only the rules set two dates against each other.
+bool overlooksSpans(const PlanShape &plan, const PlanShape &rules)
 {
-    const auto spans = [](const PlanShape &shape) {
-        const auto says = [](const std::string &expression) {
-            return expression.find("\"days_between\"") != std::string::npos;
-        };
+    const auto says = [](const std::string &expression) {
+        return expression.find("\"days_between\"") != std::string::npos;
+    };
+    const auto spans = [&](const PlanShape &shape) {
         return std::ranges::any_of(shape.select, says) || std::ranges::any_of(shape.where, says);
     };
-    const auto testsBirth = [&source](const PlanShape &shape) {
+    return spans(rules) && !spans(plan);
+}
+
+/// "Over 60": whether only the rules go by the day of birth.
+bool overlooksBirth(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
+{
+    const auto tests = [&source](const PlanShape &shape) {
         return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
             return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
                 return tellsBirth(column) &&
@@ -385,7 +389,7 @@ bool overlooksDates(const PlanShape &plan, const PlanShape &rules, const SourceM
             });
         });
     };
-    return (spans(rules) && !spans(plan)) || (testsBirth(rules) && !testsBirth(plan));
+    return tests(rules) && !tests(plan);
 }
 
 /// "Where does she work": whether the rules show a place, and the plan none or not whose it is.
@@ -572,13 +576,14 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
          !(placesEach &&
            ((!tried && readsLess(parser.shapes[leader], rules.shape)) ||
             overlooksUnits(parser.shapes[leader], rules.shape) ||
+            overlooksBirth(parser.shapes[leader], rules.shape, source) ||
             overlooksFigures(parser.shapes[leader], rules.reading->frame, candidates.linked) ||
             addsWhatDoesNotAdd(parser.shapes[leader], rules.shape, source) ||
             repeatsRows(best.plan, source))) &&
          !(placesAll && (onlyDrops(parser.shapes[leader], rules.shape) ||
                          onlyTurns(parser.shapes[leader], rules.shape) ||
                          overlooksLack(parser.shapes[leader], rules.shape) ||
-                         overlooksDates(parser.shapes[leader], rules.shape, source) ||
+                         overlooksSpans(parser.shapes[leader], rules.shape) ||
                          overlooksRecurring(parser.shapes[leader], rules.shape))) &&
          treeProbability(features, contest::duelForest) >= duelBar);
     // trees that weigh both against each other may not overturn what each is worth by itself

@@ -309,6 +309,12 @@ std::string PlanExplainer::explain(const Frame &frame) const
     case Operation::BetweenPeriods:
         text = m_phrases.say(QUERENT_PHRASE("language", "change of %1 from one period to the next"),
                              {text});
+        if (frame.onlyChanged != 0) {
+            text = m_phrases.say(frame.onlyChanged > 0
+                                     ? QUERENT_PHRASE("language", "%1, only where it rose")
+                                     : QUERENT_PHRASE("language", "%1, only where it fell"),
+                                 {text});
+        }
         break;
     case Operation::Difference:
         text = m_phrases.say(

@@ -231,6 +231,12 @@ private:
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     /// "Older than 60", where the day of birth is kept and no age.
     bool readAge(std::size_t at, std::size_t number, query::ComparisonOperator op);
+    /// "Claims older than 90 days", "open for more than 2 weeks": rows that began so long ago.
+    bool readElapsed(std::size_t at, std::size_t number, query::ComparisonOperator op);
+    /// The date on which rows of the table begin; not valid where none is kept.
+    [[nodiscard]] ColumnId beginOf(int table) const;
+    /// "Overdue by more than 30 days": by how many, which are then read.
+    int daysOverdue(std::size_t at);
     /// "Took longer than 30 days", where two dates tell how long.
     bool readLasting(std::size_t at, std::size_t number, query::ComparisonOperator op);
     bool readFigureOf(std::size_t first, std::size_t after,
@@ -319,7 +325,7 @@ private:
     /// Those of the one table that has such dates; nothing where several have.
     [[nodiscard]] std::optional<DueAndDone> onlyDueAndDone() const;
     [[nodiscard]] Condition lateCondition(const DueAndDone &dates, bool late) const;
-    void requireOverdue(const DueAndDone &dates, const std::string &words);
+    void requireOverdue(const DueAndDone &dates, const std::string &words, int days = 0);
     /// Rows that others of their table point at, and what a key says the row behind it is: "the
     /// boss of", "reports to", "main supplier of".
     void readRelatives();
@@ -451,6 +457,9 @@ private:
     bool readSeriesStep();
     void readTwoPeriods();
     /// "Booking growth in 2024": a change in one stretch of time is one against that before it.
+    /// "Which clubs earned more this year than last": of what is set against an earlier time, only
+    /// those that have more, or less.
+    void readOnlyChanged();
     void readOnePeriod();
     /// The column of all that `part` is some of: pieces made for pieces scrapped.
     [[nodiscard]] std::optional<ColumnId> wholeOf(ColumnId part) const;
@@ -464,9 +473,11 @@ private:
     void settleRatios();
     /// What happened of the kind that a value names, where the kinds themselves have no dates.
     [[nodiscard]] int happeningInstead(int table) const;
-    /// Units of numbers that their columns do not count in name nothing else.
     /// "Longer than an hour", "over half a day": numbers that articles stand for.
     void numberUnits();
+    /// "60 square metres" as one unit.
+    void joinSquares();
+    /// Units of numbers that their columns do not count in name nothing else.
     void passOverUnits();
     /// What a question bids to do where the source has a column of that name: "rank".
     void readCommand();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/MeasureUnits.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -119,7 +120,7 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
     data::Value value = numberValue(m_items[*number].number);
     std::string words = m_items[first].word + " " + m_items[last].word;
     const int subject = subjectTable();
-    if (readAge(at, *number, op) || readLasting(at, *number, op)) {
+    if (readAge(at, *number, op) || readElapsed(at, *number, op) || readLasting(at, *number, op)) {
         return;
     }
     const auto finish = [&](Having having) {
@@ -272,11 +273,19 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
     } else {
         concepts = {"price", "cost", "rate", "fee", "amount", "salari", "total"};
     }
-    if (const auto column = conceptColumn(subject, concepts, true)) {
+    const bool time = last + 1 < m_items.size() &&
+                      measureUnit(m_items[last + 1].word).kind == MeasureUnit::Kind::Time;
+    const auto column = conceptColumn(subject, concepts, true);
+    // "more than 30 days" are no amount of money
+    if (time && (!column || storedUnit(m_source.column(*column)).kind != MeasureUnit::Kind::Time) &&
+        concepts.front() == "price") {
+        return;
+    }
+    if (column) {
         compareColumn(*column);
         return;
     }
-    if (m_source.table(subject).money >= 0) {
+    if (m_source.table(subject).money >= 0 && !time) {
         compareColumn(ColumnId{subject, m_source.table(subject).money});
         return;
     }

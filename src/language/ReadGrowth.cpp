@@ -71,6 +71,39 @@ bool saysAgainst(const Item &item)
                              "compared", "since", "and", "relative to"});
 }
 
+/// "Higher than in 2023", "more … than last year": 1 or -1 where a stretch of time is set against
+/// another, else 0.
+int comparesTimes(const Items &items)
+{
+    static constexpr std::array<std::string_view, 7> above{"more",   "higher", "greater", "better",
+                                                           "larger", "bigger", "up"};
+    static constexpr std::array<std::string_view, 6> below{"less",    "lower", "fewer",
+                                                           "smaller", "worse", "down"};
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        // "this year than last year" is one stretch and the one before it
+        const bool both =
+            items[i].kind == ItemKind::Period && items[i].word.find(" than ") != std::string::npos;
+        if (!both && items[i].word != "than" && !items[i].word.ends_with(" than")) {
+            continue;
+        }
+        std::size_t next = i + 1;
+        while (next < items.size() && items[next].filler()) {
+            ++next;
+        }
+        if (!both && (next >= items.size() || items[next].kind != ItemKind::Period)) {
+            continue;
+        }
+        for (std::size_t k = i + 1; k-- > 0;) {
+            for (const std::string &word : wordsOf(items[k].word)) {
+                if (oneOf(word, above) || oneOf(word, below)) {
+                    return oneOf(word, above) ? 1 : -1;
+                }
+            }
+        }
+    }
+    return 0;
+}
+
 } // namespace
 
 void QuestionReader::readRates()
@@ -301,12 +334,14 @@ bool QuestionReader::readSeriesStep()
 
 void QuestionReader::readTwoPeriods()
 {
-    const bool asked = std::any_of(m_items.begin(), m_items.end(), saysChange);
-    const bool compared = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return item.cue("compare") != nullptr || item.word == "than" || item.word == "or" ||
-               item.word.find(" vs ") != std::string::npos ||
-               item.word.find(" versus ") != std::string::npos;
-    });
+    const int turn = comparesTimes(m_items);
+    const bool asked = turn != 0 || std::any_of(m_items.begin(), m_items.end(), saysChange);
+    const bool compared =
+        turn != 0 || std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+            return item.cue("compare") != nullptr || item.word == "than" || item.word == "or" ||
+                   item.word.find(" vs ") != std::string::npos ||
+                   item.word.find(" versus ") != std::string::npos;
+        });
     if (m_periods.size() == 2 && (asked || compared)) {
         PendingPeriod &first = m_periods[0];
         const PendingPeriod &second = m_periods[1];
@@ -345,10 +380,11 @@ void QuestionReader::readTwoPeriods()
         return !saysChange(item) || oneOf(item.word, {"more", "less", "fewer", "up", "down",
                                                       "higher", "lower", "lost", "gained"});
     });
-    const bool than = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-        return item.word == "than" || item.word == "go" || item.word == "went" ||
-               item.word == "gone" || item.word == "how many more" || item.word == "go up";
-    });
+    const bool than =
+        turn != 0 || std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
+            return item.word == "than" || item.word == "go" || item.word == "went" ||
+                   item.word == "gone" || item.word == "how many more" || item.word == "go up";
+        });
     if ((only && !than) || !m_bucketItems.empty() || m_frame.operation == Operation::Running ||
         m_frame.operation == Operation::Moving) {
         return;
@@ -357,7 +393,8 @@ void QuestionReader::readTwoPeriods()
                          std::any_of(m_items.begin(), m_items.end(), saysPercent);
     m_frame.operation = percent ? Operation::GrowthPercent : Operation::Difference;
     for (Item &item : m_items) {
-        if (item.kind != ItemKind::Mention && (saysChange(item) || saysPercent(item))) {
+        const bool against = turn != 0 && (item.word == "than" || item.word.ends_with(" than"));
+        if (item.kind != ItemKind::Mention && (against || saysChange(item) || saysPercent(item))) {
             item.used = true;
             item.content = false;
         }
@@ -365,6 +402,45 @@ void QuestionReader::readTwoPeriods()
         if (item.cue("muchof") != nullptr) {
             item.used = true;
         }
+    }
+}
+
+void QuestionReader::readOnlyChanged()
+{
+    const int turn = comparesTimes(m_items);
+    const bool change =
+        m_frame.operation == Operation::GrowthPercent || m_frame.operation == Operation::Difference;
+    if (turn == 0 || !change || m_periods.empty() || m_items.front().cue("which") == nullptr ||
+        m_items.size() < 2 || m_items[1].kind != ItemKind::Mention || m_items[1].used ||
+        !addGroup(1)) {
+        return;
+    }
+    // the stretch named first is the one that has more; of two only the later is kept as relative
+    const auto first = std::ranges::find(m_items, ItemKind::Period, &Item::kind);
+    const PendingPeriod &pending = m_periods.front();
+    const bool forwards =
+        pending.before
+            ? first == m_items.end() || !first->word.starts_with("last")
+            : pending.periods.size() == 2 && pending.periods[0].from > pending.periods[1].from;
+    // "which clubs earned more this year than last": those that did
+    m_items[0].used = m_items[1].used = true;
+    m_frame.onlyChanged = forwards ? turn : -turn;
+    m_related = true;
+    static constexpr std::array<std::string_view, 7> verbs{"sold", "sell", "earned", "earn",
+                                                           "made", "took", "make"};
+    const auto verb = std::ranges::find_if(m_items, [](const Item &item) {
+        return std::ranges::any_of(wordsOf(item.word),
+                                   [](const std::string &word) { return oneOf(word, verbs); });
+    });
+    const auto sales = verb != m_items.end() && isMention(1, LinkKind::Table) &&
+                               m_frame.measures.empty() && !verb->used
+                           ? salesOf(linkAt(1).table)
+                           : std::nullopt;
+    if (sales) {
+        m_frame.measures.push_back(*sales);
+        m_frame.measures.back().words = verb->word;
+        m_guessedMeasure = true;
+        silence(*verb);
     }
 }
 
@@ -499,6 +575,7 @@ void QuestionReader::readGrowth()
         readTwoPeriods();
         readOnePeriod();
     }
+    readOnlyChanged();
 }
 
 } // namespace querent::language

@@ -67,13 +67,13 @@ Condition QuestionReader::lateCondition(const DueAndDone &dates, bool late) cons
     return condition;
 }
 
-void QuestionReader::requireOverdue(const DueAndDone &dates, const std::string &words)
+void QuestionReader::requireOverdue(const DueAndDone &dates, const std::string &words, int days)
 {
     const auto last = m_source.presentDay(dates.due);
     const bool fromData = last && *last < m_today;
     Period late;
     late.relative = true;
-    late.until = fromData ? *last : m_today;
+    late.until = data::plusDays(fromData ? *last : m_today, -days);
     late.name = "– " + data::isoDate(data::plusDays(*late.until, -1));
     Condition open;
     open.kind = Condition::Kind::Null;
@@ -210,7 +210,7 @@ bool QuestionReader::readOverdueAt(std::size_t at)
         if (!dates || m_source.column(dates->done).column->profile.nullCount == 0) {
             continue;
         }
-        requireOverdue(*dates, item.word);
+        requireOverdue(*dates, item.word, daysOverdue(at));
         item.used = true;
         item.content = false;
         return true;

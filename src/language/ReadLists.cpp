@@ -43,7 +43,7 @@ void QuestionReader::readRowVolumes()
 void QuestionReader::readListedCounts()
 {
     // "transactions and average amount by channel": a noun among figures is counted
-    if (m_frame.groups.empty()) {
+    if (m_frame.groups.empty() && m_bucketItems.empty()) {
         return;
     }
     std::vector<std::size_t> nouns;
@@ -82,7 +82,23 @@ void QuestionReader::readListedCounts()
     // "orders and returns per country" counts both; with one alone nothing says so
     const bool kinds = nouns.size() > 1 && linkAt(nouns[0]).table != linkAt(nouns[1]).table &&
                        nouns[0] == nextContent(0);
-    if (m_frame.measures.empty() && (!kinds || m_frame.limit || !m_frame.orders.empty())) {
+    // "bookings and revenue by continent": the amount becomes a figure as well
+    const bool amount = [&] {
+        for (std::size_t i = 0; i < m_items.size(); ++i) {
+            const bool number = isMention(i, LinkKind::Column) && !m_items[i].used &&
+                                m_source.column(linkAt(i).id()).quantity &&
+                                !m_source.column(linkAt(i).id()).category;
+            const std::size_t next =
+                i + 1 < m_items.size() && m_items[i + 1].filler() ? i + 2 : i + 1;
+            if (number && ((i > 0 && separates(m_items[i - 1])) ||
+                           (next < m_items.size() && separates(m_items[next])))) {
+                return true;
+            }
+        }
+        return false;
+    }();
+    const bool plain = !m_frame.limit && m_frame.orders.empty();
+    if (m_frame.measures.empty() && !(plain && (kinds || (amount && !nouns.empty())))) {
         return;
     }
     for (const std::size_t i : nouns) {

@@ -221,8 +221,24 @@ void QuestionReader::readAmountsOf()
     }
 }
 
+void QuestionReader::joinSquares()
+{
+    for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
+        const MeasureUnit side = measureUnit(m_items[i + 1].word);
+        if (m_items[i - 1].kind != ItemKind::Number || !oneOf(m_items[i].word, {"square", "sq"}) ||
+            side.kind != MeasureUnit::Kind::Length || m_items[i].kind == ItemKind::Mention ||
+            m_items[i + 1].kind == ItemKind::Mention) {
+            continue;
+        }
+        m_items[i].word = side.size == 1.0 ? "sqm" : "sqft";
+        m_items[i].end = m_items[i + 1].end;
+        m_items.erase(m_items.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+}
+
 void QuestionReader::numberUnits()
 {
+    joinSquares();
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         Item &one = m_items[i];
         const bool half = one.word == "half";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/CandidateGenerator.h"
+#include "language/SettleShare.h"
 
 #include <algorithm>
 #include <array>
@@ -12,100 +13,6 @@ bool saysAny(const Items &items, std::string_view kind)
 {
     return std::any_of(items.begin(), items.end(),
                        [&](const Item &item) { return item.cue(kind) != nullptr; });
-}
-
-/// Where in the question the words of a condition stand.
-std::size_t positionOf(const Condition &condition, const Items &items)
-{
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (items[i].kind == ItemKind::Mention &&
-            condition.words.find(items[i].word) != std::string::npos) {
-            return i;
-        }
-    }
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (!items[i].word.empty() && condition.words.starts_with(items[i].word)) {
-            return i;
-        }
-    }
-    return 0;
-}
-
-/// "Late shipments, Berlin versus Hamburg": of such a condition each value gets a row of its own.
-bool setsApart(const Condition &condition)
-{
-    return condition.values.size() > 1 && !condition.negated &&
-           (condition.kind == Condition::Kind::Coded ||
-            (condition.kind == Condition::Kind::Compare &&
-             condition.op == query::ComparisonOperator::Equal));
-}
-
-void settleShare(Frame &frame, const SourceModel &source, const Items &items)
-{
-    // the condition that is asked about, last in the sentence, becomes the numerator
-    int chosen = -1;
-    std::size_t place = 0;
-    const bool against = frame.sideBySide || saysAny(items, "compare");
-    for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
-        const Condition &condition = frame.conditions[c];
-        if (condition.kind == Condition::Kind::During || condition.inherited) {
-            continue;
-        }
-        if (chosen >= 0 && against && setsApart(condition)) {
-            continue;
-        }
-        const bool beaten =
-            chosen >= 0 && against && setsApart(frame.conditions[static_cast<std::size_t>(chosen)]);
-        std::size_t position = positionOf(condition, items);
-        if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
-            position = items.size(); // "the cancellation rate of online bookings"
-        }
-        if (chosen < 0 || beaten || position >= place) {
-            chosen = static_cast<int>(c);
-            place = position;
-        }
-    }
-    if (chosen < 0) {
-        return;
-    }
-    const Condition asked = frame.conditions[static_cast<std::size_t>(chosen)];
-    frame.conditions.erase(frame.conditions.begin() + chosen);
-    Measure measure;
-    if (!frame.measures.empty()) {
-        measure = frame.measures.front();
-    } else if (!frame.outputs.empty() && source.column(frame.outputs.front()).quantity) {
-        measure.function = query::AggregateFunction::Sum;
-        measure.column = frame.outputs.front();
-        measure.table = measure.column.table;
-    } else {
-        measure.table = asked.kind == Condition::Kind::Related || !asked.column.valid()
-                            ? frame.subject
-                            : asked.column.table;
-        if (frame.subject >= 0 &&
-            source.graph().distance(frame.subject, measure.table) < JoinGraph::unreachable &&
-            !source.graph().fansOut(frame.subject, measure.table)) {
-            measure.table = frame.subject;
-        }
-    }
-    const Measure whole = measure;
-    measure.only.push_back(asked);
-    measure.divisor = {whole};
-    measure.percent = true;
-    frame.measures = {measure};
-    frame.operation = Operation::None;
-    // everything listed beside a share is what it is grouped by
-    std::erase(frame.entities, measure.table);
-    for (const int entity : frame.entities) {
-        Grouping group;
-        group.table = entity;
-        const bool known = std::any_of(frame.groups.begin(), frame.groups.end(),
-                                       [&](const Grouping &g) { return g.table == entity; });
-        if (!known) {
-            frame.groups.push_back(group);
-        }
-    }
-    frame.entities.clear();
-    frame.outputs.clear();
 }
 
 /// "Were there more outages in 2023 or in 2022?"

@@ -399,6 +399,7 @@ void SourceModel::workOut()
     addRevenue();
     addProfit();
     addAges();
+    addTenures();
 }
 
 } // namespace querent::language

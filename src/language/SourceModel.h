@@ -212,6 +212,8 @@ private:
                     bool bought);
     /// How old people are, where only the day of birth is stored: in years, as of today.
     void addAges();
+    /// How long people have been there, by the day on which they came.
+    void addTenures();
     /// Lets the data dictionary overrule what was guessed.
     void heedDictionary();
     void heedTable(TableModel &table, const data::DataDictionary::TableEntry &entry);

@@ -213,24 +213,19 @@ std::string inMajorUnit(std::string name, const Expression &divisor)
     return name;
 }
 
-/// What so many of make a day; empty where nobody tells time so.
-std::string_view unitOfDay(double count)
+/// A unit of time, and its seconds; a month is the twelfth of a year of the Gregorian calendar.
+struct NamedTime
 {
-    constexpr double near = 0.001;
-    static constexpr std::array<std::pair<double, std::string_view>, 6> units{
-        {{24.0, "hours"},
-         {1440.0, "minutes"},
-         {86400.0, "seconds"},
-         {1.0 / 7.0, "weeks"},
-         {12.0 / 365.2425, "months"},
-         {1.0 / 365.2425, "years"}}};
-    for (const auto &[each, unit] : units) {
-        if (count > each * (1.0 - near) && count < each * (1.0 + near)) {
-            return unit;
-        }
-    }
-    return {};
-}
+    std::string_view word;
+    double seconds;
+};
+constexpr std::array<NamedTime, 7> times{{{"seconds", 1.0},
+                                          {"minutes", 60.0},
+                                          {"hours", 3600.0},
+                                          {"days", 86400.0},
+                                          {"weeks", 604800.0},
+                                          {"months", 2629746.0},
+                                          {"years", 31556952.0}}};
 
 /// "average hours" of an average of days, times 24; empty for any other product or quotient.
 std::string timeName(const Arithmetic &node, const ValueFacts &facts)
@@ -242,17 +237,25 @@ std::string timeName(const Arithmetic &node, const ValueFacts &facts)
     const bool behind = divides || as<Literal>(node.operands.back()) != nullptr;
     const auto *const factor = as<Literal>(behind ? node.operands.back() : node.operands.front());
     std::string name =
-        factor != nullptr && factor->value.isNumber()
+        factor != nullptr && factor->value.isNumber() && factor->value.numeric() > 0.0
             ? derivedName(behind ? node.operands.front() : node.operands.back(), facts)
             : std::string();
-    const std::string_view days = "days";
-    if (!name.ends_with(days) || factor->value.numeric() == 0.0) {
+    const auto stored = std::ranges::find_if(
+        times, [&](const NamedTime &time) { return name.ends_with(time.word); });
+    if (name.empty() || stored == times.end()) {
         return {};
     }
-    const double count = factor->value.numeric();
-    const std::string_view unit = unitOfDay(divides ? 1.0 / count : count);
-    name.resize(name.size() - days.size());
-    return unit.empty() ? std::string() : name.append(unit);
+    const double number = factor->value.numeric();
+    const double seconds = divides ? stored->seconds * number : stored->seconds / number;
+    constexpr double near = 0.001;
+    const auto shown = std::ranges::find_if(times, [&](const NamedTime &time) {
+        return seconds > time.seconds * (1.0 - near) && seconds < time.seconds * (1.0 + near);
+    });
+    if (shown == times.end()) {
+        return {};
+    }
+    name.resize(name.size() - stored->word.size());
+    return name.append(shown->word);
 }
 
 std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)

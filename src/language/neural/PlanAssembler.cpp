@@ -4,6 +4,7 @@
 #include "language/FramePlanner.h"
 #include "language/neural/AnalysisPlan.h"
 #include "language/neural/ParsedQuery.h"
+#include "language/neural/SaidUnits.h"
 #include "language/neural/ValueFiller.h"
 #include "query/Binder.h"
 #include "query/PlanBuilder.h"
@@ -79,6 +80,9 @@ public:
                                               ? query::SetOperator::Except
                                               : query::SetOperator::Intersect;
             plan->setOperation = query::SetOperation{op, std::move(*second)};
+        }
+        if (!isAnalysis(parsed.root)) {
+            showInSaidUnit(*plan, m_input.tokens, m_source);
         }
         AssembledPlan result;
         result.plan = std::move(*plan);

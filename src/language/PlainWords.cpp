@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/PlainWords.h"
+
+#include "language/JoinGraph.h"
+#include "language/Linker.h"
+#include "language/OneOf.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+namespace querent::language {
+
+namespace {
+
+/// A word that the source itself explains so well needs no other.
+constexpr double explained = 0.75;
+
+/// Words of the question that others take the place of.
+struct Replacement
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string words;
+};
+
+std::string_view wordAt(const Tokens &tokens, std::size_t at)
+{
+    return at < tokens.size() && tokens[at].quote == 0 ? std::string_view(tokens[at].lower)
+                                                       : std::string_view();
+}
+
+template <std::size_t count>
+bool among(std::string_view word, const std::array<std::string_view, count> &words)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// The item that stands for one word; nothing where the source does not know it.
+std::optional<Item> known(const std::string &word, const SourceModel &source)
+{
+    Items items = Linker(source).link(tokenize(word));
+    return items.size() == 1 && items.front().kind == ItemKind::Mention
+               ? std::optional(std::move(items.front()))
+               : std::nullopt;
+}
+
+bool explains(const std::string &word, const SourceModel &source)
+{
+    const auto item = known(word, source);
+    return item && item->links.front().score >= explained;
+}
+
+int tableOf(const std::string &word, const SourceModel &source)
+{
+    const auto item = known(word, source);
+    return item && item->is(LinkKind::Table) ? item->links.front().table : -1;
+}
+
+/// "At least twice", "only once": as a number of times.
+std::optional<Replacement> timesAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 4> bounds{"than", "least", "most", "exactly"};
+    static constexpr std::array<std::string_view, 2> lone{"only", "just"};
+    static constexpr std::array<std::string_view, 8> rates{"a",   "an",    "the",  "as",
+                                                           "per", "every", "each", "daily"};
+    const std::string_view word = wordAt(tokens, at);
+    const std::string_view number = word == "once"     ? "1"
+                                    : word == "twice"  ? "2"
+                                    : word == "thrice" ? "3"
+                                                       : "";
+    if (number.empty() || at == 0 || among(wordAt(tokens, at + 1), rates)) {
+        return std::nullopt;
+    }
+    const bool alone = among(wordAt(tokens, at - 1), lone);
+    if (!alone && !among(wordAt(tokens, at - 1), bounds)) {
+        return std::nullopt;
+    }
+    return Replacement{alone ? at - 1 : at, at + 1,
+                       (alone ? "exactly " : "") + std::string(number) + " times"};
+}
+
+/// "The biggest spenders": those of whom the most money came.
+std::optional<Replacement> spendersAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 6> most{"biggest", "top",     "largest",
+                                                          "best",    "highest", "heaviest"};
+    const bool several = wordAt(tokens, at) == "spenders";
+    if ((!several && wordAt(tokens, at) != "spender") || explains(tokens[at].lower, source) ||
+        tableOf("customers", source) < 0) {
+        return std::nullopt;
+    }
+    std::string number;
+    std::size_t begin = at;
+    bool ranked = false;
+    while (begin > 0 && (tokens[begin - 1].number || among(wordAt(tokens, begin - 1), most))) {
+        --begin;
+        ranked = ranked || !tokens[begin].number;
+        number = tokens[begin].number ? tokens[begin].text + " " : number;
+    }
+    if (!ranked) {
+        return std::nullopt;
+    }
+    return Replacement{begin, at + 1,
+                       several
+                           ? "top " + (number.empty() ? "10 " : number) + "customers by money spent"
+                           : "customer who spent the most"};
+}
+
+/// The rows that are what people come back for: of those that belong to them the nearest with a
+/// price, or else with a day.
+int comesBackFor(int people, const SourceModel &source)
+{
+    const auto nearest = [&](auto &&fits) {
+        int found = -1;
+        for (int table = 0; table < static_cast<int>(source.tables().size()); ++table) {
+            if (table != people && source.graph().distance(people, table) == 1 &&
+                source.graph().fansOut(people, table) && fits(source.table(table))) {
+                if (found >= 0) {
+                    return -1;
+                }
+                found = table;
+            }
+        }
+        return found;
+    };
+    const int priced = nearest([](const TableModel &table) { return table.money >= 0; });
+    return priced >= 0 ? priced
+                       : nearest([](const TableModel &table) { return table.eventDate >= 0; });
+}
+
+/// "Repeat customers": with more than one of what they come for.
+std::optional<Replacement> repeatAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> words{"repeat", "returning", "recurring",
+                                                           "repeated"};
+    if (!among(wordAt(tokens, at), words) || wordAt(tokens, at + 1).empty()) {
+        return std::nullopt;
+    }
+    const auto rows = known(tokens[at].lower, source);
+    const int people = tableOf(tokens[at + 1].lower, source);
+    if ((rows && rows->links.front().score >= explained) || people < 0 ||
+        !source.table(people).person) {
+        return std::nullopt;
+    }
+    const int deed = comesBackFor(people, source);
+    if (deed < 0) {
+        return std::nullopt;
+    }
+    std::string name;
+    for (const std::string &word : source.table(deed).names.front().words) {
+        name += " " + word;
+    }
+    return Replacement{at, at + 2, tokens[at + 1].lower + " with more than 1" + name};
+}
+
+/// "Revenue net of VAT", where something is kept net.
+std::optional<Replacement> netAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> taxes{"vat", "tax", "taxes", "gst"};
+    if (at == 0 || wordAt(tokens, at) != "net" || wordAt(tokens, at + 1) != "of" ||
+        !among(wordAt(tokens, at + 2), taxes) || source.namesWith("net").empty() ||
+        wordAt(tokens, at - 1).empty()) {
+        return std::nullopt;
+    }
+    return Replacement{at - 1, at + 3, "net " + tokens[at - 1].text};
+}
+
+/// "Still open after 30 days".
+std::optional<Replacement> afterDaysAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 5> states{"open", "unresolved", "pending",
+                                                            "unpaid", "outstanding"};
+    static constexpr std::array<std::string_view, 3> units{"days", "weeks", "months"};
+    if (!among(wordAt(tokens, at), states) || wordAt(tokens, at + 1) != "after" ||
+        at + 2 >= tokens.size() || !tokens[at + 2].number ||
+        !among(wordAt(tokens, at + 3), units)) {
+        return std::nullopt;
+    }
+    const std::size_t begin = at > 0 && wordAt(tokens, at - 1) == "still" ? at - 1 : at;
+    return Replacement{begin, at + 2, tokens[at].lower + " for more than"};
+}
+
+/// "How long have our nurses been with us": their tenure.
+std::optional<Replacement> tenureAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 3> helpers{"have", "has", "had"};
+    static constexpr std::array<std::string_view, 5> places{"here", "with", "employed", "working",
+                                                            "around"};
+    if (wordAt(tokens, at) != "how" || wordAt(tokens, at + 1) != "long" ||
+        !among(wordAt(tokens, at + 2), helpers)) {
+        return std::nullopt;
+    }
+    std::size_t been = at + 3;
+    while (been < tokens.size() && been < at + 8 && wordAt(tokens, been) != "been") {
+        ++been;
+    }
+    if (wordAt(tokens, been) != "been" || been == at + 3 ||
+        !among(wordAt(tokens, been + 1), places)) {
+        return std::nullopt;
+    }
+    std::size_t end = been + 2;
+    while (
+        among(wordAt(tokens, end), std::array<std::string_view, 4>{"with", "for", "us", "here"})) {
+        ++end;
+    }
+    bool average = false;
+    if (wordAt(tokens, end) == "on" && wordAt(tokens, end + 1) == "average") {
+        average = true;
+        end += 2;
+    }
+    std::string who;
+    for (std::size_t k = at + 3; k < been; ++k) {
+        who += " " + tokens[k].text;
+    }
+    return Replacement{at, end, (average ? "average tenure of" : "tenure of") + who};
+}
+
+/// "Behind with their rent".
+std::optional<Replacement> behindAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 3> links{"with", "on", "in"};
+    static constexpr std::array<std::string_view, 4> dues{"rent", "installments", "instalments",
+                                                          "fees"};
+    if (wordAt(tokens, at) != "behind" || !among(wordAt(tokens, at + 1), links)) {
+        return std::nullopt;
+    }
+    std::size_t due = at + 2;
+    due += wordAt(tokens, due) == "the" || wordAt(tokens, due) == "their" ? 1 : 0;
+    return among(wordAt(tokens, due), dues) ? std::optional(Replacement{at, due + 1, "in arrears"})
+                                            : std::nullopt;
+}
+
+std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
+                                         const SourceModel &source)
+{
+    for (auto &&replacement :
+         {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
+          netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
+          behindAt(tokens, at)}) {
+        if (replacement) {
+            return replacement;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Tokens spellPlainly(const Tokens &tokens, const SourceModel &source)
+{
+    Tokens result = tokens;
+    for (std::size_t at = 0; at < result.size(); ++at) {
+        const auto instead = replacementAt(result, at, source);
+        if (!instead) {
+            continue;
+        }
+        const std::size_t begin = result[instead->begin].begin;
+        Tokens said = tokenize(instead->words);
+        for (Token &token : said) {
+            token.begin = token.end = begin;
+        }
+        const auto place = [&](std::size_t i) {
+            return result.begin() + static_cast<std::ptrdiff_t>(i);
+        };
+        at = instead->begin + said.size() - 1;
+        const auto rest = result.erase(place(instead->begin), place(instead->end));
+        result.insert(rest, said.begin(), said.end());
+    }
+    return result;
+}
+
+} // namespace querent::language

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SettleShare.h"
+
+#include <algorithm>
+
+namespace querent::language {
+
+namespace {
+
+bool compares(const Items &items)
+{
+    return std::ranges::any_of(items,
+                               [](const Item &item) { return item.cue("compare") != nullptr; });
+}
+
+bool separates(const Item &item)
+{
+    return item.word == "," || item.word == ";" || item.word == "and" ||
+           item.word.starts_with("and ");
+}
+
+/// "Number of orders, average value and share returned": the figures that are asked for beside the
+/// share, each between commas of its own.
+std::vector<Measure> besideShare(const Frame &frame, const Items &items)
+{
+    const auto share = std::ranges::find_if(items, [](const Item &item) {
+        return item.cue("share") != nullptr || item.cue("rate") != nullptr;
+    });
+    std::vector<Measure> beside;
+    for (const Measure &measure : frame.measures) {
+        const auto said = std::ranges::find_if(items, [&](const Item &item) {
+            return item.kind == ItemKind::Mention && !measure.words.empty() &&
+                   (measure.words.find(item.word) != std::string::npos ||
+                    item.word.find(measure.words) != std::string::npos);
+        });
+        if (share == items.end() || said == items.end()) {
+            continue;
+        }
+        const auto [from, until] = std::minmax(said, share);
+        if (std::any_of(from, until, separates)) {
+            beside.push_back(measure);
+        }
+    }
+    return beside;
+}
+
+/// Where in the question the words of a condition stand.
+std::size_t positionOf(const Condition &condition, const Items &items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (items[i].kind == ItemKind::Mention &&
+            condition.words.find(items[i].word) != std::string::npos) {
+            return i;
+        }
+    }
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (!items[i].word.empty() && condition.words.starts_with(items[i].word)) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+bool setsApart(const Condition &condition)
+{
+    return condition.values.size() > 1 && !condition.negated &&
+           (condition.kind == Condition::Kind::Coded ||
+            (condition.kind == Condition::Kind::Compare &&
+             condition.op == query::ComparisonOperator::Equal));
+}
+
+void settleShare(Frame &frame, const SourceModel &source, const Items &items)
+{
+    // the condition that is asked about, last in the sentence, becomes the numerator
+    int chosen = -1;
+    std::size_t place = 0;
+    const bool against = frame.sideBySide || compares(items);
+    for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
+        const Condition &condition = frame.conditions[c];
+        if (condition.kind == Condition::Kind::During || condition.inherited) {
+            continue;
+        }
+        if (chosen >= 0 && against && setsApart(condition)) {
+            continue;
+        }
+        const bool beaten =
+            chosen >= 0 && against && setsApart(frame.conditions[static_cast<std::size_t>(chosen)]);
+        std::size_t position = positionOf(condition, items);
+        if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
+            position = items.size(); // "the cancellation rate of online bookings"
+        }
+        if (chosen < 0 || beaten || position >= place) {
+            chosen = static_cast<int>(c);
+            place = position;
+        }
+    }
+    if (chosen < 0) {
+        return;
+    }
+    const std::vector<Measure> beside = besideShare(frame, items);
+    const Condition asked = frame.conditions[static_cast<std::size_t>(chosen)];
+    frame.conditions.erase(frame.conditions.begin() + chosen);
+    Measure measure;
+    if (beside.size() < frame.measures.size()) {
+        measure = *std::ranges::find_if(frame.measures, [&](const Measure &own) {
+            return std::ranges::find(beside, own) == beside.end();
+        });
+    } else if (!frame.outputs.empty() && source.column(frame.outputs.front()).quantity) {
+        measure.function = query::AggregateFunction::Sum;
+        measure.column = frame.outputs.front();
+        measure.table = measure.column.table;
+    } else {
+        measure.table = asked.kind == Condition::Kind::Related || !asked.column.valid()
+                            ? frame.subject
+                            : asked.column.table;
+        if (frame.subject >= 0 &&
+            source.graph().distance(frame.subject, measure.table) < JoinGraph::unreachable &&
+            !source.graph().fansOut(frame.subject, measure.table)) {
+            measure.table = frame.subject;
+        }
+    }
+    const Measure whole = measure;
+    measure.only.push_back(asked);
+    measure.divisor = {whole};
+    measure.percent = true;
+    frame.measures = beside;
+    frame.measures.push_back(std::move(measure));
+    frame.operation = Operation::None;
+    // everything listed beside a share is what it is grouped by
+    std::erase(frame.entities, whole.table);
+    for (const int entity : frame.entities) {
+        Grouping group;
+        group.table = entity;
+        const bool known = std::any_of(frame.groups.begin(), frame.groups.end(),
+                                       [&](const Grouping &g) { return g.table == entity; });
+        if (!known) {
+            frame.groups.push_back(group);
+        }
+    }
+    frame.entities.clear();
+    frame.outputs.clear();
+}
+
+} // namespace querent::language
