@@ -222,6 +222,15 @@ std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
         return std::nullopt;
     }
     rows->orderBy.clear();
+    // people asked for by name are shown by it once
+    std::vector<query::SelectItem> once;
+    for (query::SelectItem &item : rows->select) {
+        if (std::ranges::find(once, item.expression, &query::SelectItem::expression) ==
+            once.end()) {
+            once.push_back(std::move(item));
+        }
+    }
+    rows->select = std::move(once);
     const std::size_t count = rows->select.size();
     const std::vector<std::string> names = query::outputNames(*rows, {}, m_source.catalog());
     std::vector<Expression> keys;

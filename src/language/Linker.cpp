@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
 
+#include "language/MeasureUnits.h"
 #include "language/NameSplitter.h"
 #include "language/OneOf.h"
 #include "language/Stemmer.h"
@@ -32,6 +33,18 @@ std::optional<double> numberWord(const std::string &lower)
     }
     return std::nullopt;
 }
+
+namespace {
+
+/// "The length of a lease in months": the unit of what is named before.
+bool saysUnit(const Tokens &tokens, std::size_t at)
+{
+    const std::string &word = tokens[at].lower;
+    return at > 0 && tokens[at - 1].lower == "in" && word.ends_with('s') &&
+           measureUnit(word).kind == MeasureUnit::Kind::Time;
+}
+
+} // namespace
 
 bool Linker::gapWord(const std::string &lower)
 {
@@ -264,7 +277,7 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                 continue;
             }
             const auto word = static_cast<std::size_t>(bestWord[end]);
-            if (fits[word] > 0.0) {
+            if (fits[word] > 0.0 || (gap > 0 && saysUnit(tokens, end))) {
                 break;
             }
             gap = 0;

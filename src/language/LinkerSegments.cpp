@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/Stemmer.h"
 #include "language/TimeExpressions.h"
 
@@ -38,7 +39,11 @@ void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
             spans.push_back(std::move(span));
         }
         const Lexicon::CueMatch cue = lexicon.cueAt(tokens, t);
-        if (cue.length > 0) {
+        // "return rate" bids nobody return anything
+        const bool noun = tokens[t].lower == "return" && t + 1 < tokens.size() &&
+                          oneOf(tokens[t + 1].lower,
+                                {"rate", "rates", "ratio", "volume", "reason", "reasons", "costs"});
+        if (cue.length > 0 && !noun) {
             Span span;
             span.begin = t;
             span.end = t + cue.length;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/DoerWords.h"
 #include "language/Linker.h"
 #include "language/NameSplitter.h"
 #include "language/Tokenizer.h"
@@ -295,6 +296,13 @@ void Linker::valueSpans(const Tokens &tokens, std::vector<Span> &spans) const
         if (token.quote == 0 && m_source.values().hasWord(token.lower) &&
             valueWords(token.text).size() > 1) {
             addValues(tokens, begin, begin + 1, {token.lower}, 1.0, spans);
+        }
+        // "plumbers", whose trade is plumbing
+        if (token.quote == 0 && !token.number && !m_source.values().hasWord(token.lower) &&
+            !namesTable(token)) {
+            for (const std::string &trade : tradesOf(token.lower, m_source.values())) {
+                addValues(tokens, begin, begin + 1, {trade}, 0.85, spans);
+            }
         }
         // a slip of the keyboard
         if (!token.number && token.lower.size() >= 5 && !m_source.values().hasWord(token.lower) &&

@@ -234,13 +234,32 @@ std::optional<Replacement> behindAt(const Tokens &tokens, std::size_t at)
                                             : std::nullopt;
 }
 
+/// "Ratio of late orders to all orders": a share of them.
+std::optional<Replacement> ratioAt(const Tokens &tokens, std::size_t at)
+{
+    constexpr std::size_t furthest = 8;
+    if (wordAt(tokens, at) != "ratio" || wordAt(tokens, at + 1) != "of") {
+        return std::nullopt;
+    }
+    std::string part;
+    for (std::size_t k = at + 2; k + 2 < tokens.size() && k < at + furthest; ++k) {
+        part += " " + tokens[k].text;
+        const bool total = wordAt(tokens, k + 2) == "all" || wordAt(tokens, k + 2) == "total";
+        if (wordAt(tokens, k + 1) == "to" && total && k + 3 < tokens.size() &&
+            tokens[k + 3].stem == tokens[k].stem && k > at + 2) {
+            return Replacement{at, k + 4, "share of" + part};
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
                                          const SourceModel &source)
 {
     for (auto &&replacement :
          {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
           netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
-          behindAt(tokens, at)}) {
+          ratioAt(tokens, at), behindAt(tokens, at)}) {
         if (replacement) {
             return replacement;
         }

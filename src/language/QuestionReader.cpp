@@ -21,6 +21,7 @@ Reading QuestionReader::read(Resolution resolution)
     passOverVerbs();
     passOverWhere();
     passOverLasting();
+    readHappenedTimes();
     readHowLong();
     readAsides();
     readDateBasis();

@@ -233,8 +233,15 @@ private:
     bool readAge(std::size_t at, std::size_t number, query::ComparisonOperator op);
     /// "Claims older than 90 days", "open for more than 2 weeks": rows that began so long ago.
     bool readElapsed(std::size_t at, std::size_t number, query::ComparisonOperator op);
+    /// "Resolution time": how long it took, where rows keep the days and a list only targets.
+    void readHappenedTimes();
+    /// The date of the rows below a list on which what the list plans did happen; not valid where
+    /// there is none, or more than one.
+    [[nodiscard]] ColumnId happenedOf(ColumnId planned, const Item &said) const;
     /// The date on which rows of the table begin; not valid where none is kept.
     [[nodiscard]] ColumnId beginOf(int table) const;
+    /// "Overdue", of rows that keep only the day by which something is due again.
+    bool readPassedDue(std::size_t at);
     /// "Overdue by more than 30 days": by how many, which are then read.
     int daysOverdue(std::size_t at);
     /// "Took longer than 30 days", where two dates tell how long.

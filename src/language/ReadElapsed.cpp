@@ -38,6 +38,92 @@ bool lastsYet(const Item &item)
 
 } // namespace
 
+ColumnId QuestionReader::happenedOf(ColumnId planned, const Item &said) const
+{
+    constexpr std::size_t alike = 5; // "resolution" and "resolved"
+    ColumnId found;
+    for (const JoinEdge &edge : m_source.graph().edges()) {
+        const TableModel &rows = m_source.table(edge.from);
+        if (edge.to != planned.table || rows.eventDate < 0) {
+            continue;
+        }
+        for (const ColumnModel &column : rows.columns) {
+            const NameWords &name = column.names.front();
+            const bool named =
+                column.date && column.id.column != rows.eventDate &&
+                std::ranges::any_of(name.words, [&](const std::string &word) {
+                    return word.size() >= alike &&
+                           said.word.find(word.substr(0, alike)) != std::string::npos;
+                });
+            if (named && found.valid()) {
+                return {};
+            }
+            found = named ? column.id : found;
+        }
+    }
+    return found;
+}
+
+void QuestionReader::readHappenedTimes()
+{
+    static constexpr std::array<std::string_view, 8> plans{
+        "sla", "target", "targets", "policy", "policies", "promised", "agreed", "planned"};
+    const auto ofPlan = [](const Item &item) { return oneOf(item.word, plans); };
+    if (std::ranges::any_of(m_items, ofPlan)) {
+        return;
+    }
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (!isMention(i, LinkKind::Column) || item.used || !item.word.ends_with(" time")) {
+            continue;
+        }
+        // "resolution time", where a list of targets has so many hours, and tickets have the days
+        const ColumnModel &planned = m_source.column(linkAt(i).id());
+        const bool listed = m_source.table(planned.id.table).eventDate < 0 &&
+                            storedUnit(planned).kind == MeasureUnit::Kind::Time;
+        const ColumnId happened = listed ? happenedOf(planned.id, item) : ColumnId{};
+        if (!happened.valid()) {
+            continue;
+        }
+        Measure measure;
+        measure.function = query::AggregateFunction::Average;
+        std::optional<bool> longest;
+        for (std::size_t back = 1; back <= 4 && back <= i; ++back) {
+            Item &steering = m_items[i - back];
+            const bool most = steering.cue("most") != nullptr || steering.cue("top") != nullptr;
+            const bool least =
+                steering.cue("least") != nullptr || steering.cue("bottom") != nullptr;
+            if (!steering.used && (most || least || !steering.superlatives.empty())) {
+                longest =
+                    steering.superlatives.empty() ? most : steering.superlatives.front().descending;
+                steering.used = true;
+            } else if (const Cue *cue = steering.cue("agg"); cue != nullptr && !steering.used) {
+                measure.function = functionOf(cue->payload);
+                steering.used = true;
+            } else if (!steering.filler()) {
+                break;
+            }
+        }
+        measure.table = happened.table;
+        measure.column = happened;
+        measure.since = ColumnId{happened.table, m_source.table(happened.table).eventDate};
+        measure.words = item.word;
+        silence(item);
+        if (longest) {
+            Ordering order;
+            order.descending = *longest;
+            order.words = item.word;
+            order.measure = std::move(measure);
+            m_frame.orders = {std::move(order)};
+            m_frame.limit = 1;
+            return;
+        }
+        m_frame.measures.push_back(std::move(measure));
+        m_frame.subject = m_frame.subject < 0 ? happened.table : m_frame.subject;
+        return;
+    }
+}
+
 ColumnId QuestionReader::beginOf(int table) const
 {
     const TableModel &rows = m_source.table(table);

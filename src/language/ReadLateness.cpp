@@ -215,6 +215,37 @@ bool QuestionReader::readOverdueAt(std::size_t at)
         item.content = false;
         return true;
     }
+    return m_items[at].word == "overdue" && readPassedDue(at);
+}
+
+bool QuestionReader::readPassedDue(std::size_t at)
+{
+    // "pets overdue for a vaccination": rows say only by when, counted from the last that happened
+    for (const int table : tablesInPlay()) {
+        const TableModel &rows = m_source.table(table);
+        const auto due = std::ranges::find_if(rows.columns, [&](const ColumnModel &column) {
+            return column.date && !column.hidden && column.id.column != rows.eventDate &&
+                   std::ranges::any_of(column.names.front().words, setsLimit);
+        });
+        if (due == rows.columns.end() || rows.eventDate < 0 || dueAndDone(table)) {
+            continue;
+        }
+        const auto last = m_source.presentDay(ColumnId{table, rows.eventDate});
+        const bool fromData = last && *last < m_today;
+        Period passed;
+        passed.relative = true;
+        passed.until = data::plusDays(fromData ? *last : m_today, -daysOverdue(at));
+        passed.name = "– " + data::isoDate(data::plusDays(*passed.until, -1));
+        Condition condition;
+        condition.kind = Condition::Kind::During;
+        condition.column = due->id;
+        condition.words = m_items[at].word;
+        m_frame.dated.push_back({condition.words, passed.name, fromData});
+        condition.periods = {std::move(passed)};
+        m_frame.conditions.push_back(std::move(condition));
+        spend(at, at + 1);
+        return true;
+    }
     return false;
 }
 

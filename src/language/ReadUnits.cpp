@@ -365,6 +365,17 @@ void QuestionReader::convertUnits()
             }
         } else if (before.word == "in") {
             for (Measure &measure : m_frame.measures) {
+                if (measure.since.valid() && measure.factor == 1.0 && measure.divisor.empty() &&
+                    said.kind == MeasureUnit::Kind::Time) {
+                    constexpr double secondsOfDay = 86400.0;
+                    if (said.size > secondsOfDay) {
+                        measure.scale = said.size / secondsOfDay;
+                    } else {
+                        measure.factor = secondsOfDay / said.size;
+                    }
+                    heeded = true;
+                    continue;
+                }
                 const bool amount = measure.column.valid() && !measure.since.valid() &&
                                     measure.function != query::AggregateFunction::Count &&
                                     measure.divisor.empty() && measure.factor == 1.0;

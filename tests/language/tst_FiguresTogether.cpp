@@ -48,8 +48,9 @@ std::shared_ptr<const data::Catalog> repairShop()
                           false,
                           {key("mechanic_id"), column("first_name", ColumnType::Text),
                            column("last_name", ColumnType::Text),
-                           column("shop_id", ColumnType::Integer), date("hired_on", "2024-05-01"),
-                           openDate("left_on", "2024-11-01")},
+                           column("shop_id", ColumnType::Integer),
+                           column("specialty", ColumnType::Text, {"painting", "wheel building"}),
+                           date("hired_on", "2024-05-01"), openDate("left_on", "2024-11-01")},
                           40,
                           {}};
     data::Table repairs{"repairs",
@@ -57,7 +58,8 @@ std::shared_ptr<const data::Catalog> repairShop()
                         {key("repair_id"), column("shop_id", ColumnType::Integer),
                          column("customer_id", ColumnType::Integer),
                          column("mechanic_id", ColumnType::Integer),
-                         date("opened_on", "2024-12-13"), openDate("closed_on", "2024-12-13"),
+                         date("opened_on", "2024-12-13"), openDate("resolved_on", "2024-12-13"),
+                         column("level_id", ColumnType::Integer),
                          column("status", ColumnType::Text, {"open", "done", "cancelled"}),
                          column("work_minutes", ColumnType::Integer)},
                         5000,
@@ -77,19 +79,34 @@ std::shared_ptr<const data::Catalog> repairShop()
                         column("stay_minutes", ColumnType::Integer)},
                        9000,
                        {}};
-    catalog.tables = {shops, customers, mechanics, repairs, invoices, visits};
+    data::Table inspections{"inspections",
+                            false,
+                            {key("inspection_id"), column("shop_id", ColumnType::Integer),
+                             date("inspected_on", "2024-12-10"), date("next_due_on", "2025-12-01")},
+                            60,
+                            {}};
+    data::Table levels{"service_levels",
+                       false,
+                       {key("level_id"), column("level_name", ColumnType::Text),
+                        column("resolution_hours", ColumnType::Integer)},
+                       3,
+                       {}};
+    catalog.tables = {shops, customers, mechanics, repairs, invoices, visits, inspections, levels};
     catalog.relationships = {{"mechanics", {"shop_id"}, "shops", {"shop_id"}, false, {}},
                              {"repairs", {"shop_id"}, "shops", {"shop_id"}, false, {}},
                              {"repairs", {"customer_id"}, "customers", {"customer_id"}, false, {}},
                              {"repairs", {"mechanic_id"}, "mechanics", {"mechanic_id"}, false, {}},
                              {"invoices", {"repair_id"}, "repairs", {"repair_id"}, false, {}},
-                             {"visits", {"shop_id"}, "shops", {"shop_id"}, false, {}}};
+                             {"visits", {"shop_id"}, "shops", {"shop_id"}, false, {}},
+                             {"inspections", {"shop_id"}, "shops", {"shop_id"}, false, {}},
+                             {"repairs", {"level_id"}, "service_levels", {"level_id"}, false, {}}};
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 
 std::vector<data::ColumnValues> values()
 {
     return {{"shops", "town", {"Leeds", "York"}, true},
+            {"mechanics", "specialty", {"painting", "wheel building"}, true},
             {"repairs", "status", {"open", "done", "cancelled"}, true}};
 }
 
@@ -134,6 +151,16 @@ void tst_FiguresTogether::writes_data()
     row("spent most", "top 3 spenders", "customer_name|SUM(invoices.net_amount)|LIMIT 3", "MAX(");
     row("tenure", "how long have our mechanics been with us on average",
         "AVG(COALESCE(julianday(left_on) - julianday(hired_on)", "minutes");
+    row("how long it took", "average resolution time in hours by shop",
+        "24.0 * AVG(julianday(repairs.resolved_on) - julianday(repairs.opened_on))",
+        "resolution_hours");
+    row("which took longest", "which shop has the longest average resolution time",
+        "shop_name|ORDER BY AVG(julianday(|DESC LIMIT 1", "resolution_hours");
+    row("how long it should take", "target resolution time", "resolution_hours", "resolved_on");
+    row("whose trade it is", "how many painters do we have", "COUNT(*)|specialty = 'painting'", "");
+    row("due again", "shops overdue for an inspection", "next_due_on < '2024-12-1", "IS NULL");
+    row("a part of all", "ratio of cancelled repairs to all repairs by shop",
+        "CASE WHEN|'cancelled'|percent", "WHERE");
     row("net of a tax", "invoices net of VAT per month", "SUM(net_amount)", "vat_amount");
 }
 
@@ -163,6 +190,8 @@ void tst_FiguresTogether::speaksPlainly_data()
     row("how long has it been raining", "how long has it been raining");
     row("tenants behind with their rent", "tenants in arrears");
     row("how many fell behind", "how many fell behind");
+    row("ratio of late orders to all orders", "share of late orders");
+    row("ratio of orders to customers", "ratio of orders to customers");
     row("net", "net");
     row("once", "once");
 }

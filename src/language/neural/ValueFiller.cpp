@@ -159,6 +159,9 @@ double ValueFiller::unitFactor(int wanted) const
     const std::size_t next = m_numberAt + 1;
     const MeasureUnit said =
         next < m_input.tokens.size() ? measureUnit(m_input.tokens[next].lower) : MeasureUnit{};
+    if (m_ofDays && said.kind == MeasureUnit::Kind::Time) {
+        return said.size / measureUnit("day").size;
+    }
     const MeasureUnit stored = said && wanted > 0
                                    ? storedUnit(m_schema.source().column(column(wanted).id))
                                    : MeasureUnit{};
@@ -429,6 +432,7 @@ Expression ValueFiller::flagCondition(const ParsedCondition &parsed, Expression 
 std::optional<Expression> ValueFiller::condition(const ParsedCondition &parsed, Expression left)
 {
     const Action comparison = parsed.comparison;
+    m_ofDays = parsed.term.pair == Action::Days;
     if (comparison == Action::Like || comparison == Action::NotLike) {
         return likeCondition(parsed, std::move(left));
     }

@@ -81,6 +81,7 @@ private:
     std::vector<bool> m_used;
     std::vector<Number> m_numbers;
     std::size_t m_numberAt = 0; ///< the word of the number taken last
+    bool m_ofDays = false;      ///< days between two dates are compared with a number
     int m_implied = 0;
     std::vector<Period> m_periods; ///< taken so far
     ColumnId m_dated;              ///< the date they limit
