@@ -332,6 +332,9 @@ private:
     /// Those of the one table that has such dates; nothing where several have.
     [[nodiscard]] std::optional<DueAndDone> onlyDueAndDone() const;
     [[nodiscard]] Condition lateCondition(const DueAndDone &dates, bool late) const;
+    /// Rows whose `date` lies more than so many days before the present day of `clock`.
+    [[nodiscard]] Condition passedCondition(ColumnId date, ColumnId clock, int days,
+                                            const std::string &words);
     void requireOverdue(const DueAndDone &dates, const std::string &words, int days = 0);
     /// Rows that others of their table point at, and what a key says the row behind it is: "the
     /// boss of", "reports to", "main supplier of".

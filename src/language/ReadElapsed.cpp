@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace querent::language {
 
@@ -152,29 +153,19 @@ bool QuestionReader::readElapsed(std::size_t at, std::size_t number, query::Comp
     if (!begin.valid()) {
         return false;
     }
-    const auto last = m_source.presentDay(begin);
-    const bool fromData = last && *last < m_today;
     const int ago = static_cast<int>(std::lround(m_items[number].number * days));
-    const data::CivilDate day = data::plusDays(fromData ? *last : m_today, -ago);
     using enum query::ComparisonOperator;
-    // "younger": less time has passed
     const bool longer = op == Greater || op == GreaterOrEqual;
-    Period period;
-    period.relative = true;
-    period.unit = query::TimeUnit::Day;
-    if (longer) {
-        period.until = op == Greater ? day : data::plusDays(day, 1);
-        period.name = "– " + data::isoDate(data::plusDays(*period.until, -1));
-    } else {
-        period.from = op == Less ? data::plusDays(day, 1) : day;
+    Condition condition =
+        passedCondition(begin, begin, ago - (op == Less || op == GreaterOrEqual ? 1 : 0),
+                        phrase + " " + m_items[number].word + " " + m_items[number + 1].word);
+    if (!longer) {
+        // "younger": less time has passed
+        Period &period = condition.periods.front();
+        period.from = std::exchange(period.until, std::nullopt);
         period.name = data::isoDate(*period.from) + " –";
+        m_frame.dated.back().span = period.name;
     }
-    Condition condition;
-    condition.kind = Condition::Kind::During;
-    condition.column = begin;
-    condition.words = phrase + " " + m_items[number].word + " " + m_items[number + 1].word;
-    m_frame.dated.push_back({condition.words, period.name, fromData});
-    condition.periods.push_back(std::move(period));
     m_frame.conditions.push_back(std::move(condition));
     spend(std::min(at, number), std::max(at, number + 1) + 1);
     silence(m_items[number + 1]);

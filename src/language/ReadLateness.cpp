@@ -67,26 +67,32 @@ Condition QuestionReader::lateCondition(const DueAndDone &dates, bool late) cons
     return condition;
 }
 
+Condition QuestionReader::passedCondition(ColumnId date, ColumnId clock, int days,
+                                          const std::string &words)
+{
+    const auto last = m_source.presentDay(clock);
+    const bool fromData = last && *last < m_today;
+    Period passed;
+    passed.relative = true;
+    passed.until = data::plusDays(fromData ? *last : m_today, -days);
+    passed.name = "– " + data::isoDate(data::plusDays(*passed.until, -1));
+    m_frame.dated.push_back({words, passed.name, fromData});
+    Condition condition;
+    condition.kind = Condition::Kind::During;
+    condition.column = date;
+    condition.periods = {std::move(passed)};
+    condition.words = words;
+    return condition;
+}
+
 void QuestionReader::requireOverdue(const DueAndDone &dates, const std::string &words, int days)
 {
-    const auto last = m_source.presentDay(dates.due);
-    const bool fromData = last && *last < m_today;
-    Period late;
-    late.relative = true;
-    late.until = data::plusDays(fromData ? *last : m_today, -days);
-    late.name = "– " + data::isoDate(data::plusDays(*late.until, -1));
     Condition open;
     open.kind = Condition::Kind::Null;
     open.column = dates.done;
     open.words = words;
-    Condition passed;
-    passed.kind = Condition::Kind::During;
-    passed.column = dates.due;
-    passed.periods = {late};
-    passed.words = words;
-    m_frame.dated.push_back({words, late.name, fromData});
     m_frame.conditions.push_back(std::move(open));
-    m_frame.conditions.push_back(std::move(passed));
+    m_frame.conditions.push_back(passedCondition(dates.due, dates.due, days, words));
 }
 
 void QuestionReader::readOnTime(std::size_t at)
@@ -230,19 +236,8 @@ bool QuestionReader::readPassedDue(std::size_t at)
         if (due == rows.columns.end() || rows.eventDate < 0 || dueAndDone(table)) {
             continue;
         }
-        const auto last = m_source.presentDay(ColumnId{table, rows.eventDate});
-        const bool fromData = last && *last < m_today;
-        Period passed;
-        passed.relative = true;
-        passed.until = data::plusDays(fromData ? *last : m_today, -daysOverdue(at));
-        passed.name = "– " + data::isoDate(data::plusDays(*passed.until, -1));
-        Condition condition;
-        condition.kind = Condition::Kind::During;
-        condition.column = due->id;
-        condition.words = m_items[at].word;
-        m_frame.dated.push_back({condition.words, passed.name, fromData});
-        condition.periods = {std::move(passed)};
-        m_frame.conditions.push_back(std::move(condition));
+        m_frame.conditions.push_back(passedCondition(due->id, ColumnId{table, rows.eventDate},
+                                                     daysOverdue(at), m_items[at].word));
         spend(at, at + 1);
         return true;
     }
