@@ -2113,6 +2113,30 @@
         <translation>Veränderung von Zeitraum zu Zeitraum: %1</translation>
     </message>
     <message>
+        <source>%1, in seconds</source>
+        <translation>%1, in Sekunden</translation>
+    </message>
+    <message>
+        <source>%1, in minutes</source>
+        <translation>%1, in Minuten</translation>
+    </message>
+    <message>
+        <source>%1, in hours</source>
+        <translation>%1, in Stunden</translation>
+    </message>
+    <message>
+        <source>%1, in weeks</source>
+        <translation>%1, in Wochen</translation>
+    </message>
+    <message>
+        <source>%1, in months</source>
+        <translation>%1, in Monaten</translation>
+    </message>
+    <message>
+        <source>%1, in years</source>
+        <translation>%1, in Jahren</translation>
+    </message>
+    <message>
         <source>%1, only where it rose</source>
         <translation>%1, nur wo es gestiegen ist</translation>
     </message>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanExplainer.h"
 
+#include "language/MeasureUnits.h"
 #include "language/PlanWords.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace querent::language {
 
@@ -35,6 +37,31 @@ std::string PlanExplainer::spanName(ColumnId since, ColumnId column) const
                          : columnName(column);
 }
 
+std::string PlanExplainer::inUnit(const Measure &measure, const std::string &text) const
+{
+    constexpr double secondsOfDay = 86400.0;
+    const MeasureUnit stored =
+        measure.since.valid()    ? MeasureUnit{MeasureUnit::Kind::Time, secondsOfDay}
+        : measure.column.valid() ? storedUnit(m_source.column(measure.column))
+                                 : MeasureUnit{};
+    if (stored.kind != MeasureUnit::Kind::Time || (measure.factor == 1.0 && measure.scale == 1.0)) {
+        return text;
+    }
+    const double shown = stored.size * measure.scale / measure.factor;
+    const auto is = [&](const char *unit) {
+        constexpr double near = 0.001;
+        return std::abs(shown / measureUnit(unit).size - 1.0) < near;
+    };
+    const auto say = [&](data::Phrase phrase) { return m_phrases.say(phrase, {text}); };
+    return is("seconds")   ? say(QUERENT_PHRASE("language", "%1, in seconds"))
+           : is("minutes") ? say(QUERENT_PHRASE("language", "%1, in minutes"))
+           : is("hours")   ? say(QUERENT_PHRASE("language", "%1, in hours"))
+           : is("weeks")   ? say(QUERENT_PHRASE("language", "%1, in weeks"))
+           : is("months")  ? say(QUERENT_PHRASE("language", "%1, in months"))
+           : is("years")   ? say(QUERENT_PHRASE("language", "%1, in years"))
+                           : text;
+}
+
 std::string PlanExplainer::measure(const Measure &measure) const
 {
     std::string text;
@@ -51,7 +78,9 @@ std::string PlanExplainer::measure(const Measure &measure) const
         text = m_phrases.say(QUERENT_PHRASE("language", "%1 where %2"),
                              {text, condition(measure.only.front())});
     }
-    if (!measure.divisor.empty()) {
+    if (measure.divisor.empty()) {
+        text = inUnit(measure, text);
+    } else {
         text = measure.percent
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the %2"),
                                    {text, this->measure(measure.divisor.front())})

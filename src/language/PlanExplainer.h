@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::string tableName(int table) const;
     /// "sum of invoices · amount"
     [[nodiscard]] std::string measure(const Measure &measure) const;
+    /// The same with the unit of time, where it is not the stored one.
+    [[nodiscard]] std::string inUnit(const Measure &measure, const std::string &text) const;
 
 private:
     [[nodiscard]] std::string condition(const Condition &condition) const;

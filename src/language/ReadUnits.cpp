@@ -294,7 +294,9 @@ void QuestionReader::passOverUnits()
             continue;
         }
         const MeasureUnit stored = storedUnit(m_source.column(unit.links.front().id()));
-        if (stored.kind == said.kind && (stored != said || before.word == "in")) {
+        const bool loose = said.kind == MeasureUnit::Kind::Time && before.word == "in" &&
+                           !isCalendarUnit(unit.word) && unit.links.front().score < 0.9;
+        if (loose || (stored.kind == said.kind && (stored != said || before.word == "in"))) {
             unit.kind = ItemKind::Word;
             unit.links.clear();
             unit.content = false;
