@@ -93,6 +93,14 @@ std::optional<Replacement> spendersAt(const Tokens &tokens, std::size_t at,
         tableOf("customers", source) < 0) {
         return std::nullopt;
     }
+    // "the biggest spenders among our guests": who they are is said
+    const bool said = std::ranges::any_of(tokens, [&](const Token &token) {
+        return !token.sign && token.lower.ends_with('s') && token.begin != tokens[at].begin &&
+               tableOf(token.lower, source) == tableOf("customers", source);
+    });
+    if (said) {
+        return std::nullopt;
+    }
     std::string number;
     std::size_t begin = at;
     bool ranked = false;

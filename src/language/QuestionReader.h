@@ -165,6 +165,8 @@ private:
     [[nodiscard]] Measure happeningsOf(std::size_t value) const;
     /// Whether the rows that the item at `at` names are counted elsewhere in the question.
     [[nodiscard]] bool countsBeside(std::size_t at) const;
+    /// Ranks each of what is listed by what its rows add up to, where other figures are shown.
+    void rankByTotals();
     void readListedCounts();
     /// "Average length of an outage": the time from one date of a row to another.
     void readSpans();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace querent::language {
 
@@ -38,6 +39,36 @@ void QuestionReader::readRowVolumes()
         m_items[i - 1].used = item.used = true;
         item.content = false;
     }
+}
+
+void QuestionReader::rankByTotals()
+{
+    if (!m_frame.limit || m_frame.orders.size() != 1 || m_frame.measures.empty() ||
+        !m_frame.orders.front().column.valid() || m_frame.entities.size() != 1) {
+        return;
+    }
+    // "top 5 agents by revenue with their number of orders": each by what it adds up to
+    Ordering &order = m_frame.orders.front();
+    const int entity = m_frame.entities.front();
+    const int table = order.column.table;
+    if (table == entity || !m_source.column(order.column).quantity ||
+        m_source.graph().distance(entity, table) >= JoinGraph::unreachable ||
+        !m_source.graph().fansOut(entity, table)) {
+        return;
+    }
+    Measure total = countOf(table, order.words);
+    total.function = query::AggregateFunction::Sum;
+    total.column = std::exchange(order.column, ColumnId{});
+    const auto known = std::ranges::find_if(m_frame.measures, [&](const Measure &own) {
+        return own.column == total.column && own.function == total.function;
+    });
+    order.measure = known == m_frame.measures.end()
+                        ? *m_frame.measures.insert(m_frame.measures.begin(), total)
+                        : *known;
+    Grouping group;
+    group.table = entity;
+    m_frame.groups.push_back(std::move(group));
+    m_frame.entities.clear();
 }
 
 void QuestionReader::readListedCounts()

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace querent::language {
 
@@ -213,25 +212,8 @@ void QuestionReader::settle()
         }
         m_frame.outputs = std::move(rest);
     }
-    if (!grouping && m_frame.limit && m_frame.orders.size() == 1 && !m_frame.measures.empty() &&
-        m_frame.orders.front().column.valid() && m_frame.entities.size() == 1) {
-        // "top 5 agents by revenue with their number of orders": each by what it adds up to
-        Ordering &order = m_frame.orders.front();
-        const int entity = m_frame.entities.front();
-        const int table = order.column.table;
-        if (table != entity && m_source.column(order.column).quantity &&
-            m_source.graph().distance(entity, table) < JoinGraph::unreachable &&
-            m_source.graph().fansOut(entity, table)) {
-            Measure total = countOf(table, order.words);
-            total.function = AggregateFunction::Sum;
-            total.column = std::exchange(order.column, ColumnId{});
-            order.measure = total;
-            m_frame.measures.insert(m_frame.measures.begin(), std::move(total));
-            Grouping group;
-            group.table = entity;
-            m_frame.groups.push_back(std::move(group));
-            m_frame.entities.clear();
-        }
+    if (!grouping) {
+        rankByTotals();
     }
     if (m_topLast && grouping && m_frame.measures.empty() && m_frame.entities.size() == 1 &&
         m_frame.outputs.empty() && !m_frame.orders.empty()) {

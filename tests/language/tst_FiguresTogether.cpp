@@ -182,6 +182,7 @@ void tst_FiguresTogether::speaksPlainly_data()
     row("repairs once a week", "repairs once a week");
     row("who are our biggest spenders", "who are our top 10 customers by money spent");
     row("who is the top spender", "who is the customer who spent the most");
+    row("the biggest spenders among our customers", "the biggest spenders among our customers");
     row("spenders", "spenders");
     row("share of repeat customers", "share of customers with more than 1 repairs");
     row("repeat visits", "repeat visits");
