@@ -149,7 +149,10 @@ DateEncoding numericEncoding(const Column &column, const ColumnObservation &obse
     const bool declaredTime = declared == ColumnType::Date || declared == ColumnType::DateTime ||
                               lowered(column.declaredType) == "year";
     if (namesIdentifier(words) && !declaredTime) {
-        return DateEncoding::None;
+        // "date_key": the days of a warehouse are their own keys
+        const bool day = hasWord(words, {"date"}) && observation.reals == 0 &&
+                         share(observation, isCompactDate) >= agreement;
+        return day ? DateEncoding::CompactDate : DateEncoding::None;
     }
     if ((namesYear(words) || declaredTime) && observation.reals == 0 &&
         allWithin(observation, years)) {

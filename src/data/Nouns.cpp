@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "data/Nouns.h"
 
+#include <algorithm>
+#include <array>
+
 namespace querent::data {
 
 std::string singular(std::string_view noun)
@@ -25,6 +28,26 @@ std::string singular(std::string_view noun)
         }
     }
     return without(1);
+}
+
+bool isTablePrefix(std::string_view word)
+{
+    static constexpr std::array<std::string_view, 4> prefixes{"tbl", "dim", "fact", "fct"};
+    return std::ranges::find(prefixes, word) != prefixes.end();
+}
+
+std::string_view withoutTablePrefix(std::string_view table)
+{
+    const auto isUpper = [](char letter) { return letter >= 'A' && letter <= 'Z'; };
+    std::size_t end = 0;
+    std::string word;
+    while (end < table.size() && table[end] != '_' && table[end] != ' ' &&
+           (end == 0 || !isUpper(table[end]) || isUpper(table[end - 1]))) {
+        const char letter = table[end++];
+        word += isUpper(letter) ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    const std::size_t rest = table.find_first_not_of("_ ", end);
+    return isTablePrefix(word) && rest != std::string_view::npos ? table.substr(rest) : table;
 }
 
 } // namespace querent::data

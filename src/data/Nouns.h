@@ -10,4 +10,11 @@ namespace querent::data {
 /// "categories" is "category", "order lines" is "order line". Other words stay.
 [[nodiscard]] std::string singular(std::string_view noun);
 
+/// Whether the word in small letters says no more than that it stands before the name of a table,
+/// or of which sort of a warehouse: "tbl", "dim", "fact", "fct".
+[[nodiscard]] bool isTablePrefix(std::string_view word);
+
+/// The name of a table without such a word at its head: "dim_customer" is "customer".
+[[nodiscard]] std::string_view withoutTablePrefix(std::string_view table);
+
 } // namespace querent::data

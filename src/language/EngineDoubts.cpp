@@ -26,6 +26,18 @@ query::ClarificationQuestion asQuestion(StructuralReadings found)
     return question;
 }
 
+/// Whether the plan does no more than list the rows of a table.
+bool listsAll(const query::QueryPlan &plan)
+{
+    const PlanShape shape = shapeOf(plan);
+    return shape.where.empty() && shape.group.empty() && shape.having.empty() &&
+           shape.order.empty() && !shape.limit && !shape.setOperation && !shape.nested &&
+           !shape.computed && shape.tables.size() == 1 &&
+           std::ranges::none_of(plan.select, [](const query::SelectItem &item) {
+               return query::as<query::Aggregate>(item.expression) != nullptr;
+           });
+}
+
 /// Leaves out what failed in this run, and what was called wrong.
 void leaveOutRefused(StructuralReadings &found, const Request &request)
 {
@@ -103,7 +115,7 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     if (!noun && understood.candidates.first.unknown.empty()) {
         return false; // every word has its place: a doubtful answer, and no strange question
     }
-    const double sure = !noun          ? hopeless
+    const double sure = !noun          ? (listsAll(*result.plan) ? sureOfKnown : hopeless)
                         : noun->known  ? sureOfKnown
                         : noun->figure ? sureOfFigure
                                        : sureOfUnknown;

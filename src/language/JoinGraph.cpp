@@ -191,6 +191,18 @@ std::optional<std::vector<JoinStep>> JoinGraph::tree(int root,
     return steps;
 }
 
+bool JoinGraph::crosses(int from, int to) const
+{
+    bool up = false;
+    for (const JoinStep &step : path(from, to)) {
+        if (up && !step.forward) {
+            return true;
+        }
+        up = up || step.forward;
+    }
+    return false;
+}
+
 bool JoinGraph::fansOut(int from, int to) const
 {
     const std::vector<JoinStep> steps = path(from, to);

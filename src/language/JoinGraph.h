@@ -49,6 +49,11 @@ public:
     /// Whether the path multiplies rows of `from` (walks some key from one to many).
     [[nodiscard]] bool fansOut(int from, int to) const;
 
+    /// Whether the path goes up to what both have in common and down again, so that each row of
+    /// `from` meets rows of `to` that have nothing to do with it: orders and the other calls of
+    /// their customer.
+    [[nodiscard]] bool crosses(int from, int to) const;
+
     static constexpr int unreachable = 1000;
 
 private:

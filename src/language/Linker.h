@@ -105,6 +105,7 @@ private:
     [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);
     /// "licence no of …": the last word of a column's name counts nothing.
     static void dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans);
+    void dropKeysOfRows(std::size_t tokens, std::vector<Span> &spans) const;
     [[nodiscard]] Items segment(const Tokens &tokens, std::vector<Span> &spans) const;
     /// What the data dictionary defines as a number is that number, whatever else is called so,
     /// unless the question speaks of rows: "how many baskets".
@@ -115,5 +116,11 @@ private:
 
 /// The number that a word spells ("twelve"), or nothing.
 [[nodiscard]] std::optional<double> numberWord(const std::string &lower);
+
+/// Whether the word, in small letters, stands for those whom one employs: "agents", "reps".
+[[nodiscard]] bool namesStaff(const std::string &word);
+
+/// The one table whose rows are those whom one employs; -1 where several are alike.
+[[nodiscard]] int staffOf(const SourceModel &source);
 
 } // namespace querent::language

@@ -21,15 +21,33 @@ enum class Role { Customer, Staff, Place };
 
 std::optional<Role> roleOf(const std::string &lower)
 {
-    static const std::map<std::string_view, Role> roles{
-        {"customer", Role::Customer}, {"client", Role::Customer},     {"consumer", Role::Customer},
-        {"buyer", Role::Customer},    {"shopper", Role::Customer},    {"patron", Role::Customer},
-        {"member", Role::Customer},   {"subscriber", Role::Customer}, {"employee", Role::Staff},
-        {"staff", Role::Staff},       {"worker", Role::Staff},        {"colleague", Role::Staff},
-        {"personnel", Role::Staff},   {"workforce", Role::Staff},     {"branch", Role::Place},
-        {"shop", Role::Place},        {"store", Role::Place},         {"outlet", Role::Place},
-        {"site", Role::Place},        {"location", Role::Place},      {"premises", Role::Place},
-        {"facility", Role::Place}};
+    static const std::map<std::string_view, Role> roles{{"customer", Role::Customer},
+                                                        {"client", Role::Customer},
+                                                        {"consumer", Role::Customer},
+                                                        {"buyer", Role::Customer},
+                                                        {"shopper", Role::Customer},
+                                                        {"patron", Role::Customer},
+                                                        {"member", Role::Customer},
+                                                        {"subscriber", Role::Customer},
+                                                        {"employee", Role::Staff},
+                                                        {"staff", Role::Staff},
+                                                        {"worker", Role::Staff},
+                                                        {"colleague", Role::Staff},
+                                                        {"personnel", Role::Staff},
+                                                        {"workforce", Role::Staff},
+                                                        {"rep", Role::Staff},
+                                                        {"agent", Role::Staff},
+                                                        {"salesperson", Role::Staff},
+                                                        {"seller", Role::Staff},
+                                                        {"representative", Role::Staff},
+                                                        {"branch", Role::Place},
+                                                        {"shop", Role::Place},
+                                                        {"store", Role::Place},
+                                                        {"outlet", Role::Place},
+                                                        {"site", Role::Place},
+                                                        {"location", Role::Place},
+                                                        {"premises", Role::Place},
+                                                        {"facility", Role::Place}};
     std::string word = lower;
     if (word.ends_with("ies")) {
         word.replace(word.size() - 3, 3, "y");
@@ -67,8 +85,8 @@ bool employed(const TableModel &table)
     static constexpr std::array<std::string_view, 14> names{
         "employee",   "staff",   "worker", "agent",    "crew",       "technician", "trainer",
         "instructor", "teacher", "driver", "adjuster", "consultant", "engineer",   "personnel"};
-    static constexpr std::array<std::string_view, 8> traits{
-        "hire", "hired", "salary", "wage", "hourly", "commission", "rank", "specialty"};
+    static constexpr std::array<std::string_view, 9> traits{
+        "hire", "hired", "salary", "wage", "hourly", "commission", "rank", "specialty", "quota"};
     return hasAny(table.names.front().words, names) || columnsWith(table, traits) > 0;
 }
 
@@ -96,7 +114,8 @@ int likeness(const TableModel &table, Role role)
     }
     switch (role) {
     case Role::Customer:
-        if (employed(table) || partner(table)) {
+        static constexpr std::array<std::string_view, 3> hopes{"lead", "prospect", "candidate"};
+        if (employed(table) || partner(table) || hasAny(table.names.front().words, hopes)) {
             return 0;
         }
         return (table.person ? 3 : 0) +
@@ -144,6 +163,16 @@ bool cutDown(const NameWord &word)
 }
 
 } // namespace
+
+bool namesStaff(const std::string &word)
+{
+    return roleOf(word) == Role::Staff;
+}
+
+int staffOf(const SourceModel &source)
+{
+    return tableOf(Role::Staff, source);
+}
 
 void Linker::roleSpans(const Tokens &tokens, const std::vector<bool> &open,
                        std::vector<Span> &spans) const

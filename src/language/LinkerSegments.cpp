@@ -135,6 +135,29 @@ void Linker::dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans)
     });
 }
 
+void Linker::dropKeysOfRows(std::size_t tokens, std::vector<Span> &spans) const
+{
+    // "wasted ingredient": the ingredient itself, not what points at it
+    constexpr double resembling = 0.75;
+    std::vector<bool> rows(tokens, false);
+    for (const Span &span : spans) {
+        if (span.item.kind == ItemKind::Mention && span.end == span.begin + 1) {
+            rows[span.begin] = std::ranges::any_of(span.item.links, [](const Link &link) {
+                return link.kind == LinkKind::Table && link.score >= 1.0;
+            });
+        }
+    }
+    for (Span &span : spans) {
+        const bool around = span.end > span.begin + 1 && rows[span.end - 1];
+        if (span.item.kind == ItemKind::Mention && around) {
+            std::erase_if(span.item.links, [&](const Link &link) {
+                return link.kind == LinkKind::Column && link.score < resembling &&
+                       m_source.column(link.id()).key;
+            });
+        }
+    }
+}
+
 Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
 {
     std::erase_if(spans, [&](const Span &span) {
@@ -147,6 +170,7 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
             return isPayOfOthers(tokens, span.begin, span.end, link);
         });
     }
+    dropKeysOfRows(tokens.size(), spans);
     std::erase_if(spans, [](const Span &span) {
         return span.item.kind == ItemKind::Mention && span.item.links.empty();
     });

@@ -4,6 +4,7 @@
 #include "language/JoinGraph.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -261,13 +262,178 @@ std::optional<Replacement> ratioAt(const Tokens &tokens, std::size_t at)
     return std::nullopt;
 }
 
+bool namesColumn(std::initializer_list<std::string_view> words, const SourceModel &source)
+{
+    return std::ranges::any_of(words, [&](std::string_view word) {
+        return std::ranges::any_of(source.namesWith(stemWord(word)),
+                                   [](const NamedThing &thing) { return thing.column.valid(); });
+    });
+}
+
+/// "Overspent": went over what was planned.
+std::optional<Replacement> overspentAt(const Tokens &tokens, std::size_t at,
+                                       const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> more{"overspent", "overspend", "overspends",
+                                                          "overspending"};
+    static constexpr std::array<std::string_view, 3> less{"underspent", "underspend",
+                                                          "underspends"};
+    const bool above = among(wordAt(tokens, at), more);
+    if ((!above && !among(wordAt(tokens, at), less)) ||
+        !namesColumn({"budget", "planned", "plan"}, source)) {
+        return std::nullopt;
+    }
+    std::size_t end = at + 1;
+    while (
+        among(wordAt(tokens, end), std::array<std::string_view, 4>{"on", "their", "its", "the"})) {
+        ++end;
+    }
+    end = end > at + 1 && wordAt(tokens, end) == "budget" ? end + 1 : at + 1;
+    return Replacement{at, end, above ? "went over budget" : "stayed below budget"};
+}
+
+/// "Staff turnover": the share of them who left.
+std::optional<Replacement> staffTurnoverAt(const Tokens &tokens, std::size_t at,
+                                           const SourceModel &source)
+{
+    if (wordAt(tokens, at + 1) != "turnover") {
+        return std::nullopt;
+    }
+    const int people = tableOf(std::string(wordAt(tokens, at)), source);
+    if (people < 0 || !source.table(people).person ||
+        !std::ranges::any_of(source.table(people).columns, tellsLeave)) {
+        return std::nullopt;
+    }
+    const bool rate = wordAt(tokens, at + 2) == "rate";
+    return Replacement{at, at + (rate ? 3 : 2), "share of " + tokens[at].text + " who left"};
+}
+
+/// "Monthly revenue", where what is monthly is a price.
+std::optional<Replacement> periodicAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> periods{
+        {{"daily", "day"},
+         {"weekly", "week"},
+         {"monthly", "month"},
+         {"quarterly", "quarter"},
+         {"yearly", "year"}}};
+    static constexpr std::array<std::string_view, 6> takings{"revenue",  "revenues", "sales",
+                                                             "turnover", "takings",  "income"};
+    const auto *period =
+        std::ranges::find(periods, wordAt(tokens, at), [](const auto &each) { return each.first; });
+    if (period == periods.end() || !among(wordAt(tokens, at + 1), takings) ||
+        (at > 0 && wordAt(tokens, at - 1) != "the" && wordAt(tokens, at - 1) != "our" &&
+         wordAt(tokens, at - 1) != "show" && wordAt(tokens, at - 1) != "me" &&
+         wordAt(tokens, at - 1) != "total")) {
+        return std::nullopt;
+    }
+    const Items items = Linker(source).link(tokenize(tokens[at].text + " " + tokens[at + 1].text));
+    const bool swallowed =
+        !items.empty() && items.front().is(LinkKind::Column) &&
+        source.column(items.front().links.front().id()).numeric &&
+        !among(wordAt(tokens, at + 1),
+               std::array<std::string_view, 1>{
+                   source.column(items.front().links.front().id()).names.front().words.back()});
+    return swallowed ? std::optional(Replacement{
+                           at, at + 2, tokens[at + 1].text + " per " + std::string(period->second)})
+                     : std::nullopt;
+}
+
+/// "Upcoming events": of those that have a day.
+std::optional<Replacement> upcomingAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> words{"upcoming", "forthcoming", "future",
+                                                           "scheduled"};
+    if (!among(wordAt(tokens, at), words) || wordAt(tokens, at + 1).empty() ||
+        explains(tokens[at].lower, source)) {
+        return std::nullopt;
+    }
+    const int rows = tableOf(tokens[at + 1].lower, source);
+    return rows >= 0 && source.table(rows).eventDate >= 0
+               ? std::optional(Replacement{at, at + 2, tokens[at + 1].text + " after today"})
+               : std::nullopt;
+}
+
+/// A rate that is told by two numbers of the same rows.
+struct NumberRate
+{
+    std::array<std::string_view, 3> names;   ///< before "rate"
+    std::array<std::string_view, 3> numbers; ///< whose number it is, in the name of a column
+    std::array<std::string_view, 6> of;      ///< out of which, the first that is there
+};
+
+constexpr std::array<NumberRate, 4> numberRates{{
+    {{"through", "clickthrough", "click"}, {"clicks", "click"}, {"impressions", "views", "sends"}},
+    {{"conversion"},
+     {"conversions", "conversion"},
+     {"clicks", "visits", "sessions", "visitors", "leads", "impressions"}},
+    {{"open"}, {"opens", "opened"}, {"delivered", "sent", "sends", "recipients"}},
+    {{"bounce"}, {"bounces", "bounced"}, {"sent", "sends", "visits", "sessions"}},
+}};
+
+/// The words of the one number of `table` that has one of `wanted` in its name.
+template <std::size_t count>
+const ColumnModel *numberCalled(const TableModel &table,
+                                const std::array<std::string_view, count> &wanted)
+{
+    for (const std::string_view word : wanted) {
+        for (const ColumnModel &column : table.columns) {
+            const std::vector<std::string> &words = column.names.front().words;
+            if (!word.empty() && column.quantity && !column.flag && !column.key && !column.money &&
+                !column.formula && std::ranges::find(words, word) != words.end()) {
+                return &column;
+            }
+        }
+    }
+    return nullptr;
+}
+
+/// "Click-through rate": clicks out of impressions.
+std::optional<Replacement> numberRateAt(const Tokens &tokens, std::size_t at,
+                                        const SourceModel &source)
+{
+    const bool abbreviated = wordAt(tokens, at) == "ctr";
+    if ((!abbreviated && wordAt(tokens, at) != "rate" && wordAt(tokens, at) != "rates") ||
+        (!abbreviated && at == 0)) {
+        return std::nullopt;
+    }
+    const std::string_view named = abbreviated ? "through" : wordAt(tokens, at - 1);
+    const auto rate = std::ranges::find_if(
+        numberRates, [&](const NumberRate &each) { return among(named, each.names); });
+    if (rate == numberRates.end()) {
+        return std::nullopt;
+    }
+    for (const TableModel &table : source.tables()) {
+        const ColumnModel *number = numberCalled(table, rate->numbers);
+        const ColumnModel *whole = number == nullptr ? nullptr : numberCalled(table, rate->of);
+        if (whole == nullptr || whole == number) {
+            continue;
+        }
+        const auto said = [](const ColumnModel &column) {
+            std::string words;
+            for (const std::string &word : column.names.front().words) {
+                words += (words.empty() ? "" : " ") + word;
+            }
+            return words;
+        };
+        std::size_t begin = abbreviated ? at : at - 1;
+        begin -= begin > 0 && named == "through" && wordAt(tokens, begin - 1) == "click" ? 1 : 0;
+        return Replacement{begin, at + 1, said(*number) + " as a percentage of " + said(*whole)};
+    }
+    return std::nullopt;
+}
+
 std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
                                          const SourceModel &source)
 {
     for (auto &&replacement :
          {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
           netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
-          ratioAt(tokens, at), behindAt(tokens, at)}) {
+          ratioAt(tokens, at), behindAt(tokens, at), overspentAt(tokens, at, source),
+          staffTurnoverAt(tokens, at, source), periodicAt(tokens, at, source),
+          upcomingAt(tokens, at, source), numberRateAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

@@ -17,6 +17,7 @@ Reading QuestionReader::read(Resolution resolution)
     passOverArticles();
     putLimitsFirst();
     countTimes();
+    settleSenses();
     passOverUnits();
     passOverVerbs();
     passOverWhere();
@@ -54,6 +55,7 @@ Reading QuestionReader::read(Resolution resolution)
     readLikes();
     readAddresses();
     readNegations();
+    readFilled();
     readContrasts();
     readRivals();
     readExactNumbers();
@@ -97,6 +99,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     m_frame.subject = former.subject;
+    settleSenses();
     settleEvents();
     readLateRows();
     readLastingNouns();
@@ -117,6 +120,7 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     readLikes();
     readAddresses();
     readNegations();
+    readFilled();
     readContrasts();
     readRivals();
     readExactNumbers();
@@ -222,6 +226,9 @@ void QuestionReader::readOperations()
             m_frame.operation = operation;
             item.used = true;
         };
+        if (item.cue("share") != nullptr && partOfAnother(i)) {
+            continue;
+        }
         if (item.cue("share") != nullptr) {
             // "did it grow, in percent": the unit of the growth, not a share
             const bool unit =

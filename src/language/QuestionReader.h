@@ -80,6 +80,28 @@ private:
     [[nodiscard]] bool tellsWhat(std::size_t at) const;
     [[nodiscard]] bool countedAt(std::size_t at) const;
     [[nodiscard]] bool saysDone(std::size_t at) const;
+    /// Which of several things a word names, where only those around it tell.
+    void settleSenses();
+    void passOverMaking(std::size_t at);
+    void meanSpan(std::size_t at);
+    void meanOwnDates(std::size_t at);
+    void meanRated(std::size_t at);
+    void meanStaff(std::size_t at);
+    void meanSales(std::size_t at);
+    /// Whether the item and the one before it say how long something takes: "lead time".
+    [[nodiscard]] bool saysSpanTime(std::size_t at) const;
+    void meanTakings(std::size_t at);
+    void meanPay(std::size_t at);
+    void meanUndone(std::size_t at);
+    void meanLimit(std::size_t at);
+    void nameKinds();
+    /// The rows that are of the kind that the item names; -1 where it names none.
+    [[nodiscard]] int thingsOfKind(std::size_t at) const;
+    /// The places of a number and of that which it is told as a share of, where the item does so.
+    [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>>
+    partOfAnother(std::size_t at) const;
+    /// "With an email": rows that have one.
+    void readFilled();
     /// "Billing by month", "who spent the most": words for money that name no column.
     void readMoneyWords();
     /// The amounts that such a word most likely means; not valid where there are none.
@@ -110,6 +132,7 @@ private:
     /// "The most returned products", "the most popular class", "the busiest club": ranked by the
     /// rows that tell of it, which need not be the nearest.
     void readMostDone();
+    [[nodiscard]] bool rankedByMention(std::size_t at, bool most);
     /// The nearest rows below those of `entity` that tell what was done to them: returns of
     /// "returned"; -1 for none.
     [[nodiscard]] int rowsTelling(int entity, const std::string &stem) const;
@@ -284,6 +307,9 @@ private:
     /// The days that the words mean for the dates in `column`, which is noted for the reader.
     [[nodiscard]] Period daysMeant(const RelativePeriod &relative, ColumnId column,
                                    const std::string &words);
+    /// Whether rows of `table`, which `said` speaks of, meet those of something else that is
+    /// named only through what both belong to.
+    [[nodiscard]] bool liesAcross(int table, const Item &said) const;
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     /// The date that is exact enough for what recurs; not valid where none is.
     [[nodiscard]] ColumnId recurringColumnFor(const Recurring &recurring, std::size_t at) const;
@@ -399,6 +425,8 @@ private:
                                                                ColumnId bound) const;
     /// The number that the item names, of `table` where it names several; not valid for none.
     [[nodiscard]] ColumnId numberMeant(std::size_t at, int table) const;
+    /// The one limit that the word is another name of; not valid for none.
+    [[nodiscard]] ColumnId limitCalled(const std::string &word) const;
     /// The number of the same rows that a limit is for: the stock for a reorder level.
     [[nodiscard]] ColumnId heldAgainst(ColumnId limit) const;
     /// "After the promised date", "later than planned": two dates that are compared.

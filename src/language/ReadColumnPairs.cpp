@@ -59,11 +59,39 @@ std::optional<ComparisonOperator> operatorNamed(const std::string &payload)
 
 } // namespace
 
+ColumnId QuestionReader::limitCalled(const std::string &word) const
+{
+    // "the budget", where what was planned is kept: one such number that something is held against
+    ColumnId found;
+    for (const Held &held : heldNumbers) {
+        if (std::ranges::find(held.limits, word) == held.limits.end()) {
+            continue;
+        }
+        for (const TableModel &table : m_source.tables()) {
+            for (const ColumnModel &column : table.columns) {
+                if (column.numeric && !column.key && !column.date && !column.flag &&
+                    !column.formula && !column.hidden &&
+                    anyOf(column.names.front().words, held.limits) &&
+                    heldAgainst(column.id).valid()) {
+                    if (found.valid()) {
+                        return {};
+                    }
+                    found = column.id;
+                }
+            }
+        }
+    }
+    return found;
+}
+
 ColumnId QuestionReader::numberMeant(std::size_t at, int table) const
 {
     ColumnId found;
-    if (at >= m_items.size() || m_items[at].kind != ItemKind::Mention || m_items[at].used) {
+    if (at >= m_items.size() || m_items[at].used) {
         return found;
+    }
+    if (m_items[at].kind != ItemKind::Mention) {
+        return limitCalled(m_items[at].word);
     }
     for (const Link &link : m_items[at].links) {
         const bool number = link.kind == LinkKind::Column && link.score >= 0.5 &&
@@ -76,7 +104,7 @@ ColumnId QuestionReader::numberMeant(std::size_t at, int table) const
             break;
         }
     }
-    return found;
+    return found.valid() ? found : limitCalled(m_items[at].word);
 }
 
 ColumnId QuestionReader::heldAgainst(ColumnId limit) const

@@ -173,6 +173,16 @@ void QuestionReader::readComparison(std::size_t at, ComparisonOperator op)
         asksFor = asksFor || (isMention(k, LinkKind::Column) && !m_items[k].used &&
                               m_source.column(linkAt(k).id()).category);
     }
+    // "movies with at least 10 ratings": those of the kind, by the rows that belong to them
+    for (std::size_t k = 0; k < first && isMention(after, LinkKind::Table); ++k) {
+        if (isMention(k, LinkKind::Value) && saysSeveral(m_items[k]) && m_frame.subject < 0 &&
+            linkAt(after).table == subject && linkAt(k).table != subject &&
+            m_source.graph().fansOut(linkAt(k).table, subject) &&
+            !m_source.graph().fansOut(subject, linkAt(k).table)) {
+            m_frame.subject = linkAt(k).table;
+            asksFor = true;
+        }
+    }
     if (isMention(after, LinkKind::Table) && (linkAt(after).table != subject || asksFor)) {
         Having having;
         having.measure = countOf(linkAt(after).table, wordsAt(after));

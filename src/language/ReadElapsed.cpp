@@ -37,6 +37,14 @@ bool lastsYet(const Item &item)
     return oneOf(item.word, words);
 }
 
+bool storesAge(const TableModel &table)
+{
+    return std::ranges::any_of(table.columns, [](const ColumnModel &column) {
+        const std::vector<std::string> &words = column.names.front().words;
+        return column.numeric && !column.formula && std::ranges::find(words, "age") != words.end();
+    });
+}
+
 } // namespace
 
 ColumnId QuestionReader::happenedOf(ColumnId planned, const Item &said) const
@@ -187,6 +195,96 @@ int QuestionReader::daysOverdue(std::size_t at)
         }
     }
     return 0;
+}
+
+bool QuestionReader::readAge(std::size_t at, std::size_t number, query::ComparisonOperator op)
+{
+    const std::string &phrase = m_items[at].word;
+    const int subject = subjectTable();
+    const auto wordAt = [&](std::size_t k) {
+        return k < m_items.size() ? std::string_view(m_items[k].word) : std::string_view();
+    };
+    const bool years = wordAt(number + 1).starts_with("year");
+    const bool aged =
+        years && (wordAt(number + 1).ends_with(" old") || wordAt(number + 2) == "old");
+    // "tenants over 60", "members who are under 18"
+    std::size_t before = at;
+    while (before > 0 && (m_items[before - 1].filler() || m_items[before - 1].word == "who")) {
+        --before;
+    }
+    const bool bare = before > 0 && isMention(before - 1, LinkKind::Table) && !m_fragment &&
+                      linkAt(before - 1).table == subject && m_source.table(subject).person &&
+                      (number + 1 == m_items.size() || m_items[number + 1].kind == ItemKind::Sign);
+    if (subject < 0 ||
+        !(phrase.starts_with("old") || phrase.starts_with("young") || aged || bare) ||
+        storesAge(m_source.table(subject))) {
+        return false;
+    }
+    ColumnId born;
+    for (const ColumnModel &column : m_source.table(subject).columns) {
+        if (tellsBirth(column)) {
+            born = column.id;
+        }
+    }
+    const double age = m_items[number].number;
+    const bool other = wordAt(number + 1).starts_with("month") ||
+                       wordAt(number + 1).starts_with("week") ||
+                       wordAt(number + 1).starts_with("day");
+    const ColumnId made = born.valid() ? ColumnId{} : yearMade(m_source.table(subject));
+    if (made.valid() && !other && age >= 0.0 && !bare) {
+        using query::ComparisonOperator;
+        const int year = static_cast<int>(m_today.year()) - static_cast<int>(std::lround(age));
+        Condition condition;
+        condition.column = made;
+        condition.op = op == ComparisonOperator::Greater          ? ComparisonOperator::Less
+                       : op == ComparisonOperator::GreaterOrEqual ? ComparisonOperator::LessOrEqual
+                       : op == ComparisonOperator::Less           ? ComparisonOperator::Greater
+                       : op == ComparisonOperator::LessOrEqual ? ComparisonOperator::GreaterOrEqual
+                                                               : op;
+        condition.values = {data::Value(static_cast<std::int64_t>(year))};
+        condition.words = phrase + " " + m_items[number].word;
+        m_frame.conditions.push_back(std::move(condition));
+        m_items[at].used = m_items[number].used = true;
+        for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
+            if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
+                spend(k, k + 1);
+                silence(m_items[k]);
+            }
+        }
+        return true;
+    }
+    if (!born.valid() || other || age < 0.0 || age > 150.0) {
+        return false;
+    }
+    constexpr double months = 12.0;
+    const data::CivilDate day =
+        data::plusMonths(m_today, -static_cast<int>(std::lround(age * months)));
+    Period period;
+    if (op == query::ComparisonOperator::Greater ||
+        op == query::ComparisonOperator::GreaterOrEqual) {
+        period.until = op == query::ComparisonOperator::Greater ? day : data::plusDays(day, 1);
+        period.name = "before " + data::isoDate(*period.until);
+    } else {
+        period.from = op == query::ComparisonOperator::Less ? data::plusDays(day, 1) : day;
+        period.name = "since " + data::isoDate(*period.from);
+    }
+    period.unit = query::TimeUnit::Day;
+    Condition condition;
+    condition.kind = Condition::Kind::During;
+    condition.column = born;
+    condition.words = phrase + " " + m_items[number].word;
+    condition.periods.push_back(std::move(period));
+    m_frame.conditions.push_back(std::move(condition));
+    m_items[at].used = m_items[number].used = true;
+    for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
+        if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
+            m_items[k].kind = ItemKind::Word;
+            m_items[k].links.clear();
+            m_items[k].used = true;
+            m_items[k].content = false;
+        }
+    }
+    return true;
 }
 
 } // namespace querent::language

@@ -59,12 +59,13 @@ void QuestionReader::settleEvents()
             passOver(item); // "delay incidents" are delays
         } else if (front.event && !known) {
             // "customers who bought in 2024": of the orders, which the question does not name
-            const bool beside = timed && front.score >= 0.7 &&
+            const bool rated = &item != &m_items.back() && (&item + 1)->cue("rate") != nullptr;
+            const bool beside = !rated && timed && front.score >= 0.7 &&
                                 std::any_of(named.begin(), named.end(), [&](int table) {
                                     return m_source.graph().distance(table, front.table) == 1 &&
                                            m_source.graph().fansOut(table, front.table);
                                 });
-            if (!beside) {
+            if (!beside && !rated) {
                 passOver(item);
                 item.content = true;
             }

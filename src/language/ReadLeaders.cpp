@@ -205,6 +205,37 @@ int QuestionReader::takenFrom(int entity, bool anyhow) const
     return taken;
 }
 
+bool QuestionReader::rankedByMention(std::size_t at, bool most)
+{
+    // "the most borrowed books": the titles that the most loans have, where no rows are books
+    if (!isMention(at, LinkKind::Column) || m_items[at].used) {
+        return false;
+    }
+    const ColumnModel &column = m_source.column(linkAt(at).id());
+    const TableModel &rows = m_source.table(column.id.table);
+    const data::ColumnProfile &profile = column.column->profile;
+    if (!column.text || column.key || column.date || !rows.fact ||
+        profile.distinctCount >= profile.rowCount) {
+        return false;
+    }
+    Grouping group;
+    group.column = column.id;
+    group.words = m_items[at].word;
+    m_frame.groups.push_back(std::move(group));
+    Ordering order;
+    order.measure = countOf(column.id.table, m_items[at].word);
+    order.descending = most;
+    m_frame.orders.push_back(std::move(order));
+    m_frame.subject = column.id.table;
+    m_frame.limit = saysSeveral(m_items[at]) ? severalRows : 1;
+    if (at > 2 && m_items[at - 3].kind == ItemKind::Number && !m_items[at - 3].used) {
+        m_frame.limit = static_cast<std::int64_t>(m_items[at - 3].number);
+        m_items[at - 3].used = true;
+    }
+    m_items[at].used = true;
+    return true;
+}
+
 void QuestionReader::readMostDone()
 {
     // "the most returned products": by the rows that tell of returns, which the word names; "the
@@ -232,6 +263,13 @@ void QuestionReader::readMostDone()
                 --rows;
             }
             rows = rows > 0 ? rows - 1 : m_items.size();
+        }
+        if (!popular && done.ends_with("ed") && rankedByMention(rows, most)) {
+            m_frame.orders.back().words = (joined ? "" : m_items[i].word + " ") + done;
+            for (std::size_t k = i; k < end; ++k) {
+                silence(m_items[k]);
+            }
+            return;
         }
         if (!(popular || done.ends_with("ed")) || !isMention(rows, LinkKind::Table)) {
             continue;

@@ -31,6 +31,24 @@ int onlyFigureOf(const TableModel &table)
     return only;
 }
 
+/// How many there were of what rows keep by the day, as the passengers of a line; -1 where rows
+/// stand for themselves.
+int dailyFigureOf(const TableModel &table)
+{
+    const auto date = std::ranges::find_if(table.columns, [](const ColumnModel &column) {
+        return column.date && column.column->primaryKeyPosition > 0;
+    });
+    const int figure = table.key < 0 && date != table.columns.end() ? onlyFigureOf(table) : -1;
+    if (figure < 0) {
+        return -1;
+    }
+    const ColumnModel &column = table.columns[static_cast<std::size_t>(figure)];
+    return column.quantity && !column.last && column.column->type == data::ColumnType::Integer &&
+                   column.names.front().words.back().ends_with('s')
+               ? figure
+               : -1;
+}
+
 } // namespace
 
 AggregateFunction QuestionReader::functionOf(const std::string &payload)
@@ -55,6 +73,11 @@ Measure QuestionReader::countOf(int table, const std::string &words) const
     Measure measure;
     measure.table = table;
     measure.words = words;
+    if (const int figure = dailyFigureOf(m_source.table(table)); figure >= 0) {
+        measure.function = AggregateFunction::Sum;
+        measure.column = ColumnId{table, figure};
+        return measure;
+    }
     // each row of "page views" tells how many views there were
     const std::string &thing = m_source.table(table).names.front().stems.back();
     for (const ColumnModel &column : m_source.table(table).columns) {
@@ -140,6 +163,19 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
         const int figure = onlyFigureOf(table);
         if (figure >= 0 || table.money >= 0) {
             measure.column = ColumnId{link.table, figure >= 0 ? figure : table.money};
+            return measure;
+        }
+        const ColumnId taken = function == AggregateFunction::Average
+                                   ? takingsOfLines(m_source, link.table)
+                                   : ColumnId{};
+        if (taken.valid()) {
+            // "the average bill": what its lines come to
+            measure.function = AggregateFunction::Sum;
+            measure.table = taken.table;
+            measure.column = taken;
+            Measure each = countOf(link.table, m_items[at].word);
+            each.distinct = true;
+            measure.divisor.push_back(std::move(each));
             return measure;
         }
     }
@@ -266,8 +302,13 @@ void QuestionReader::readMeasures()
                    at + 1 < m_items.size() && isMention(at + 1, LinkKind::Column)) {
                 ++at; // "average student age"
             }
-            // over a filter value: "average mid-term score"
+            // over a filter value: "average mid-term score"; "total amount of won deals"
             std::size_t target = at;
+            while (target + 1 < m_items.size() && isMention(target, LinkKind::Column) &&
+                   m_source.column(linkAt(target).id()).flag &&
+                   isMention(target + 1, LinkKind::Table)) {
+                ++target;
+            }
             for (int step = 0;
                  step < 3 && target < m_items.size() && isMention(target, LinkKind::Value);
                  ++step) {
@@ -277,6 +318,8 @@ void QuestionReader::readMeasures()
             if (target < m_items.size() && m_items[target].kind == ItemKind::Mention) {
                 // "the sum lent", "the total and the average order": amounts, not numbers of rows
                 const bool amounts = item.word.find("sum") != std::string::npos ||
+                                     item.word.find("amount") != std::string::npos ||
+                                     item.word.find("value") != std::string::npos ||
                                      std::any_of(functions.begin(), functions.end(),
                                                  [](AggregateFunction function) {
                                                      return function == AggregateFunction::Average;

@@ -81,6 +81,13 @@ void QuestionReader::settleLevels()
             }
         }
         m_frame.conditions.push_back(std::move(latest));
+        if (m_frame.orders.size() == 1 && m_frame.orders.front().column == date) {
+            // "at the latest count": that day, which is there already
+            m_frame.orders.clear();
+            m_frame.limit.reset();
+            std::erase_if(m_frame.groups,
+                          [&](const Grouping &group) { return group.column == date; });
+        }
         break;
     }
 }

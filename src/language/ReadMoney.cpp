@@ -67,6 +67,8 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
                                                               "receipt", "payments", "received"};
     static constexpr std::array<std::string_view, 8> costs{
         "cost", "costs", "expense", "expenses", "spend", "spending", "purchase", "expenditure"};
+    static constexpr std::array<std::string_view, 6> gifts{"sponsor", "sponsors", "sponsorship",
+                                                           "grant",   "grants",   "sponsorships"};
     std::vector<int> named;
     bool ours = false;
     for (const Item &item : m_items) {
@@ -96,7 +98,8 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
         }
         for (const ColumnModel &column : rows.columns) {
             const bool taken = isTakings(m_source, column.id);
-            if (column.hidden || (!taken && (!column.quantity || !column.money))) {
+            const bool price = column.id.column == rows.money && column.money; // of one piece
+            if (column.hidden || (!taken && !price && (!column.quantity || !column.money))) {
                 continue;
             }
             std::vector<std::string> words = column.names.front().words;
@@ -107,7 +110,9 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
             const bool cost = says(words, costs) || says(called, costs);
             const bool total = taken || says(words, totals);
             words.insert(words.end(), called.begin(), called.end());
-            double score = 0.5 + (total ? 0.5 : 0.0) + (rows.eventDate >= 0 ? 0.2 : 0.0) -
+            const bool given = flow != MoneyFlow::Spent && says(called, gifts);
+            double score = 0.5 + (total ? 0.5 : 0.0) + (rows.eventDate >= 0 ? 0.2 : -0.2) -
+                           (given ? 0.5 : 0.0) -
                            0.15 * far / static_cast<double>(std::max<std::size_t>(1, named.size()));
             score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.4 : 0.0);
             if (flow == MoneyFlow::Billed) {

@@ -110,6 +110,19 @@ void QuestionReader::place(const PendingPeriod &pending)
     condition.words = words;
     condition.negated = m_negatedPeriods;
     condition.periods = pending.periods;
+    const bool month = relative && relative->unit == query::TimeUnit::Month &&
+                       relative->count == 1 && relative->day == 0 &&
+                       relative->side == RelativePeriod::Side::Within;
+    if (month && condition.column.valid() && tellsBirth(m_source.column(condition.column))) {
+        // "with a birthday this month": whatever the year
+        const Period days = resolve(*relative, m_today);
+        const unsigned number = days.from ? static_cast<unsigned>(days.from->month()) : 0;
+        condition.kind = Condition::Kind::Recurs;
+        condition.recurring = {query::TimeUnit::MonthOfYear,
+                               {(number < 10 ? "0" : "") + std::to_string(number)}};
+        m_frame.conditions.push_back(std::move(condition));
+        return;
+    }
     if (relative) {
         condition.periods = {daysMeant(*relative, condition.column, words)};
     }
@@ -162,6 +175,16 @@ int QuestionReader::eventBetween(int table) const
     return best;
 }
 
+bool QuestionReader::liesAcross(int table, const Item &said) const
+{
+    // "licences issued this year": not the fines that were issued to those who have them
+    return std::ranges::any_of(m_items, [&](const Item &item) {
+        return &item != &said && item.kind == ItemKind::Mention &&
+               item.links.front().score >= 0.8 &&
+               m_source.graph().crosses(item.links.front().table, table);
+    });
+}
+
 ColumnId QuestionReader::timeColumnFor(std::size_t at) const
 {
     if (m_timeChosen.valid()) {
@@ -191,9 +214,15 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
                 continue; // "sick days in May", "costs in May" name no date
             }
             for (const Link &link : item.links) {
-                if (link.kind == LinkKind::Column && m_source.column(link.id()).date &&
-                    link.score >= 0.6 && link.score + 0.12 >= front.score &&
-                    (front.kind != LinkKind::Table || front.score < 0.9)) {
+                if (link.kind != LinkKind::Column || !m_source.column(link.id()).date) {
+                    continue;
+                }
+                // "churned per month": coded as a state, and dated in the same rows
+                const bool state = front.kind == LinkKind::Value && front.table == link.table &&
+                                   link.score >= 0.7 && item.word.ends_with("ed");
+                const bool named = link.score >= 0.6 && link.score + 0.12 >= front.score &&
+                                   (front.kind != LinkKind::Table || front.score < 0.9);
+                if ((named || state) && !liesAcross(link.table, item)) {
                     return link.id();
                 }
             }

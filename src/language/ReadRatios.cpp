@@ -170,8 +170,35 @@ bool QuestionReader::groupedByOwn(std::size_t below) const
     return false;
 }
 
+std::optional<std::pair<std::size_t, std::size_t>>
+QuestionReader::partOfAnother(std::size_t at) const
+{
+    // "clicks as a percentage of impressions": one number out of another
+    const Item &item = m_items[at];
+    if (item.cue("share") == nullptr || !item.word.starts_with("as ") || at == 0 ||
+        at + 1 >= m_items.size()) {
+        return std::nullopt;
+    }
+    const std::size_t below = nextContent(at + 1);
+    const auto number = [&](std::size_t k) {
+        return isMention(k, LinkKind::Column) && m_source.column(linkAt(k).id()).quantity &&
+               !m_items[k].used;
+    };
+    return number(at - 1) && number(below) && linkAt(at - 1) != linkAt(below)
+               ? std::optional(std::pair(at - 1, below))
+               : std::nullopt;
+}
+
 void QuestionReader::readRatios()
 {
+    constexpr double hundredth = 100.0;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const auto part = m_items[i].used ? std::nullopt : partOfAnother(i);
+        if (part) {
+            m_items[i].used = true;
+            addQuotient(part->first, part->second, hundredth);
+        }
+    }
     bool averaged = false;
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const Cue *aggregate = m_items[k].cue("agg");
@@ -184,7 +211,7 @@ void QuestionReader::readRatios()
     }
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (item.used) {
+        if (item.used || item.cue("share") != nullptr) {
             continue;
         }
         const bool divided = item.word == "divided by" || item.word == "over" ||

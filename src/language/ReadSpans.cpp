@@ -39,9 +39,7 @@ bool saysSpan(const Items &items, std::size_t at)
                      "turnaround", "how long"})) {
         return true;
     }
-    return at > 0 && oneOf(word, {"time", "times"}) &&
-           oneOf(items[at - 1].word, {"resolution", "processing", "handling", "turnaround", "lead",
-                                      "repair", "delivery", "completion", "settlement", "cycle"});
+    return at > 0 && oneOf(word, {"cycle", "cycles"}) && items[at - 1].word == "sales";
 }
 
 constexpr double daysOfYear = 365.2425;
@@ -69,15 +67,15 @@ double perDay(const Items &items)
     return 1.0;
 }
 
-bool storesAge(const TableModel &table)
-{
-    return std::ranges::any_of(table.columns, [](const ColumnModel &column) {
-        const std::vector<std::string> &words = column.names.front().words;
-        return column.numeric && !column.formula && std::ranges::find(words, "age") != words.end();
-    });
-}
-
 } // namespace
+
+bool QuestionReader::saysSpanTime(std::size_t at) const
+{
+    return at > 0 && oneOf(m_items[at].word, {"time", "times"}) &&
+           oneOf(m_items[at - 1].word, {"resolution", "processing", "handling", "turnaround",
+                                        "lead", "repair", "delivery", "completion", "settlement",
+                                        "cycle", "approval", "decision", "closing"});
+}
 
 std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::spanOf(int table) const
 {
@@ -215,10 +213,18 @@ std::optional<Measure> QuestionReader::lastingOf(const std::vector<std::string> 
     }
     const Stretch *best = nullptr;
     for (const Item &item : m_items) {
-        if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {
+        if (item.kind != ItemKind::Mention) {
             continue;
         }
         const TableModel &table = m_source.table(item.links.front().table);
+        // "to close a deal": the state of it, and the day on which it was reached
+        const bool reached =
+            item.is(LinkKind::Value) && std::ranges::any_of(item.links, [&](const Link &link) {
+                return link.event && link.table == item.links.front().table;
+            });
+        if (item.is(LinkKind::Value) && !reached) {
+            continue;
+        }
         for (const Stretch &stretch : table.stretches) {
             const std::vector<std::string> &words =
                 m_source.column(stretch.until).names.front().stems;
@@ -237,6 +243,21 @@ std::optional<Measure> QuestionReader::lastingOf(const std::vector<std::string> 
             measure.since = ColumnId{measure.table, table.eventDate};
             measure.factor = perDay(m_items);
             return measure;
+        }
+    }
+    if (best == nullptr) {
+        // "time to graduation": the one stretch of all rows that ends so
+        for (const TableModel &table : m_source.tables()) {
+            for (const Stretch &stretch : table.stretches) {
+                const std::vector<std::string> &words =
+                    m_source.column(stretch.until).names.front().stems;
+                if (std::ranges::any_of(words, asked)) {
+                    if (best != nullptr) {
+                        return std::nullopt;
+                    }
+                    best = &stretch;
+                }
+            }
         }
     }
     if (best == nullptr) {
@@ -359,10 +380,12 @@ void QuestionReader::readSpans()
         const bool between =
             counted && i + 1 < m_items.size() && oneOf(m_items[i + 1].word, {"between", "from"});
         // "time", "length" may resemble the name of the date on which it began
-        const bool other = item.kind == ItemKind::Mention && item.links.front().score >= 0.75 &&
+        const double resembling = saysSpanTime(i) ? 0.95 : 0.75;
+        const bool other = item.kind == ItemKind::Mention &&
+                           item.links.front().score >= resembling &&
                            !(item.is(LinkKind::Column) && item.links.front().score < 0.9 &&
                              m_source.column(item.links.front().id()).date);
-        const bool named = !between && saysSpan(m_items, i) && !other;
+        const bool named = !between && (saysSpan(m_items, i) || saysSpanTime(i)) && !other;
         if (item.used || (!between && !named)) {
             continue;
         }
@@ -402,7 +425,7 @@ void QuestionReader::readSpans()
         m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
         m_items[cue].used = true;
         spend(i, i + 1);
-        if (i > 0 && item.word.starts_with("time")) {
+        if (i > 0 && (item.word.starts_with("time") || item.word.starts_with("cycle"))) {
             spend(i - 1, i);
         }
         for (std::size_t k = 0; k < m_items.size(); ++k) {
@@ -418,73 +441,6 @@ void QuestionReader::readSpans()
         }
         return;
     }
-}
-
-bool QuestionReader::readAge(std::size_t at, std::size_t number, query::ComparisonOperator op)
-{
-    const std::string &phrase = m_items[at].word;
-    const int subject = subjectTable();
-    const auto wordAt = [&](std::size_t k) {
-        return k < m_items.size() ? std::string_view(m_items[k].word) : std::string_view();
-    };
-    const bool years = wordAt(number + 1).starts_with("year");
-    const bool aged =
-        years && (wordAt(number + 1).ends_with(" old") || wordAt(number + 2) == "old");
-    // "tenants over 60", "members who are under 18"
-    std::size_t before = at;
-    while (before > 0 && (m_items[before - 1].filler() || m_items[before - 1].word == "who")) {
-        --before;
-    }
-    const bool bare = before > 0 && isMention(before - 1, LinkKind::Table) && !m_fragment &&
-                      linkAt(before - 1).table == subject && m_source.table(subject).person &&
-                      (number + 1 == m_items.size() || m_items[number + 1].kind == ItemKind::Sign);
-    if (subject < 0 ||
-        !(phrase.starts_with("old") || phrase.starts_with("young") || aged || bare) ||
-        storesAge(m_source.table(subject))) {
-        return false;
-    }
-    ColumnId born;
-    for (const ColumnModel &column : m_source.table(subject).columns) {
-        if (tellsBirth(column)) {
-            born = column.id;
-        }
-    }
-    const double age = m_items[number].number;
-    const bool other = wordAt(number + 1).starts_with("month") ||
-                       wordAt(number + 1).starts_with("week") ||
-                       wordAt(number + 1).starts_with("day");
-    if (!born.valid() || other || age < 0.0 || age > 150.0) {
-        return false;
-    }
-    constexpr double months = 12.0;
-    const data::CivilDate day =
-        data::plusMonths(m_today, -static_cast<int>(std::lround(age * months)));
-    Period period;
-    if (op == query::ComparisonOperator::Greater ||
-        op == query::ComparisonOperator::GreaterOrEqual) {
-        period.until = op == query::ComparisonOperator::Greater ? day : data::plusDays(day, 1);
-        period.name = "before " + data::isoDate(*period.until);
-    } else {
-        period.from = op == query::ComparisonOperator::Less ? data::plusDays(day, 1) : day;
-        period.name = "since " + data::isoDate(*period.from);
-    }
-    period.unit = query::TimeUnit::Day;
-    Condition condition;
-    condition.kind = Condition::Kind::During;
-    condition.column = born;
-    condition.words = phrase + " " + m_items[number].word;
-    condition.periods.push_back(std::move(period));
-    m_frame.conditions.push_back(std::move(condition));
-    m_items[at].used = m_items[number].used = true;
-    for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
-        if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
-            m_items[k].kind = ItemKind::Word;
-            m_items[k].links.clear();
-            m_items[k].used = true;
-            m_items[k].content = false;
-        }
-    }
-    return true;
 }
 
 std::optional<std::pair<ColumnId, ColumnId>> QuestionReader::nightsOf(int table) const

@@ -150,6 +150,15 @@ bool QuestionReader::readStateAt(std::size_t at)
             (!m_periods.empty() || !m_bucketItems.empty())) {
             // "who left in May": on that date, which is then there
             m_timeChosen = happened;
+            const Item &said = m_items[at];
+            const bool coded =
+                length == 1 && said.kind == ItemKind::Mention &&
+                said.links.front().table == table && said.links.front().score >= 0.7 &&
+                (said.is(LinkKind::Value) ||
+                 (said.is(LinkKind::Column) && m_source.column(said.links.front().id()).flag));
+            if (coded) {
+                return false; // "won in May": of those that were closed then, only they
+            }
             for (std::size_t i = at; i < at + length; ++i) {
                 m_items[i].used = true;
                 m_items[i].content = false;

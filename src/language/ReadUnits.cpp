@@ -49,9 +49,12 @@ bool QuestionReader::readUnitOf(std::size_t mention, std::size_t unit)
     if (item.kind != ItemKind::Mention || item.is(LinkKind::Value)) {
         return false;
     }
+    // "monthly revenue" is no monthly price of what is on offer
+    constexpr double near = 0.4;
+    const double least = item.links.front().score - near;
     const auto fits = [&](const Link &link) {
-        return link.kind == LinkKind::Column && m_source.column(link.id()).numeric &&
-               !m_source.column(link.id()).date &&
+        return link.kind == LinkKind::Column && link.score >= least &&
+               m_source.column(link.id()).numeric && !m_source.column(link.id()).date &&
                namesUnit(m_source.column(link.id()), m_items[unit].unit);
     };
     const auto found = std::find_if(item.links.begin(), item.links.end(), fits);

@@ -116,6 +116,18 @@ int saleOf(const SourceModel &source, int lines)
     return best;
 }
 
+ColumnId takingsOfLines(const SourceModel &source, int sale)
+{
+    for (std::size_t lines = 0; lines < source.tables().size(); ++lines) {
+        for (const ColumnModel &column : source.tables()[lines].columns) {
+            if (isTakings(source, column.id) && saleOf(source, static_cast<int>(lines)) == sale) {
+                return column.id;
+            }
+        }
+    }
+    return {};
+}
+
 bool isTakings(const SourceModel &source, ColumnId id)
 {
     const auto formula = id.valid() ? source.column(id).formula : nullptr;

@@ -9,6 +9,9 @@ namespace querent::language {
 /// The table whose rows are the sales that `lines` are the lines of; -1 for none.
 [[nodiscard]] int saleOf(const SourceModel &source, int lines);
 
+/// What the lines of `sale` come to, worked out from prices and quantities; not valid for none.
+[[nodiscard]] ColumnId takingsOfLines(const SourceModel &source, int sale);
+
 /// Whether the column is what is sold, worked out from prices and quantities.
 [[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);
 

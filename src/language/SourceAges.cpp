@@ -10,16 +10,6 @@
 
 namespace querent::language {
 
-bool tellsBirth(const ColumnModel &column)
-{
-    static constexpr std::array<std::string_view, 5> births{"birth", "born", "dob", "birthday",
-                                                            "birthdate"};
-    return column.date && column.column->encoding != data::DateEncoding::Year &&
-           std::ranges::any_of(column.names.front().words, [](const std::string &word) {
-               return std::ranges::find(births, word) != births.end();
-           });
-}
-
 namespace {
 
 constexpr double daysOfYear = 365.2425;
@@ -31,18 +21,29 @@ bool hasWord(const ColumnModel &column, std::span<const std::string_view> wanted
     });
 }
 
+bool saysBirth(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 5> births{"birth", "born", "dob", "birthday",
+                                                            "birthdate"};
+    return column.date && hasWord(column, births);
+}
+
+/// The year in which somebody was born or something was made.
+bool tellsBirthYear(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 7> made{
+        "built",        "manufactured", "manufacture", "manufacturing",
+        "construction", "constructed",  "made"};
+    return (saysBirth(column) || (column.date && hasWord(column, made))) &&
+           column.column->encoding == data::DateEncoding::Year &&
+           column.column->type == data::ColumnType::Integer;
+}
+
 bool tellsHire(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 8> hires{
         "hire", "hired", "hiring", "employed", "employment", "joined", "joining", "join"};
     return column.date && !column.hidden && hasWord(column, hires);
-}
-
-bool tellsLeave(const ColumnModel &column)
-{
-    static constexpr std::array<std::string_view, 8> leaves{
-        "left", "leave", "leaving", "leaver", "exit", "quit", "terminated", "termination"};
-    return column.date && !column.hidden && hasWord(column, leaves);
 }
 
 query::Expression days(const query::Expression &from, query::Expression until,
@@ -61,23 +62,49 @@ query::Expression inYears(query::Expression days)
 
 } // namespace
 
+ColumnId yearMade(const TableModel &table)
+{
+    const auto made = std::ranges::find_if(table.columns, tellsBirthYear);
+    return made == table.columns.end() ? ColumnId{} : made->id;
+}
+
+bool tellsBirth(const ColumnModel &column)
+{
+    return saysBirth(column) && column.column->encoding != data::DateEncoding::Year;
+}
+
+bool tellsLeave(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 8> leaves{
+        "left", "leave", "leaving", "leaver", "exit", "quit", "terminated", "termination"};
+    return column.date && !column.hidden && hasWord(column, leaves);
+}
+
 void SourceModel::addAges()
 {
     static constexpr std::array<std::string_view, 1> ages{"age"};
-    const std::string today = data::isoDate(data::civilDate(std::chrono::system_clock::now()));
+    const data::CivilDate now = data::civilDate(std::chrono::system_clock::now());
+    const std::string today = data::isoDate(now);
     for (TableModel &table : m_tables) {
-        const auto born = std::ranges::find_if(table.columns, tellsBirth);
+        auto born = std::ranges::find_if(table.columns, tellsBirth);
+        const bool year = born == table.columns.end();
+        born = year ? std::ranges::find_if(table.columns, tellsBirthYear) : born;
         const bool stored = std::ranges::any_of(table.columns, [](const ColumnModel &column) {
             return column.numeric && hasWord(column, ages);
         });
         if (born == table.columns.end() || born->hidden || stored) {
             continue;
         }
+        const query::Expression birth = query::column(table.table->name, born->column->name);
         Formula formula;
         formula.expression =
-            inYears(days(query::column(table.table->name, born->column->name),
-                         query::literal(data::Value(today)), data::DateEncoding::IsoDate));
-        formula.told = born->column->name + " – " + today;
+            year ? query::arithmetic(query::ArithmeticOperator::Subtract,
+                                     query::literal(data::Value(static_cast<int>(now.year()))),
+                                     birth)
+                 : inYears(days(birth, query::literal(data::Value(today)),
+                                data::DateEncoding::IsoDate));
+        formula.told =
+            born->column->name + " – " + (year ? today.substr(0, today.find('-')) : today);
         NameWords name = nameWords(std::vector<std::string>{"age"});
         name.whole = true;
         addFormula(table, "age", std::move(formula), {std::move(name)});

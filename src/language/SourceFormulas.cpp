@@ -24,12 +24,14 @@ bool hasAny(const Words &words, const std::array<std::string_view, count> &wante
 }
 
 /// What begins a stretch of time, in names of dates.
-constexpr std::array<std::string_view, 32> beginnings{
-    "start",  "started",  "starts",    "begin",     "begins",    "began",     "from",
-    "opened", "open",     "created",   "ordered",   "order",     "entered",   "entry",
-    "hired",  "hire",     "reported",  "report",    "admitted",  "admission", "rented",
-    "rental", "pickup",   "requested", "submitted", "departure", "departed",  "borrowed",
-    "loaned", "received", "checkin",   "issued"};
+constexpr std::array<std::string_view, 45> beginnings{
+    "start",    "started",   "starts",    "begin",     "begins",    "began",       "from",
+    "opened",   "open",      "created",   "ordered",   "order",     "entered",     "entry",
+    "hired",    "hire",      "reported",  "report",    "admitted",  "admission",   "rented",
+    "rental",   "pickup",    "requested", "submitted", "departure", "departed",    "borrowed",
+    "loaned",   "received",  "checkin",   "issued",    "applied",   "application", "filed",
+    "lodged",   "raised",    "logged",    "initiated", "placed",    "registered",  "posted",
+    "enrolled", "enrolment", "enrollment"};
 
 struct Ending
 {
@@ -39,7 +41,7 @@ struct Ending
     bool closes = false;   ///< nothing of the kind goes on afterwards
 };
 /// What ends one. The first ones end it for good.
-constexpr std::array<Ending, 32> endings{{{"end", "", "end", true},
+constexpr std::array<Ending, 40> endings{{{"end", "", "end", true},
                                           {"ended", "", "end", true},
                                           {"ends", "", "end", true},
                                           {"finish", "", "finish", true},
@@ -53,6 +55,13 @@ constexpr std::array<Ending, 32> endings{{{"end", "", "end", true},
                                           {"resolved", "resolution", "resolve", true},
                                           {"resolution", "resolution", "resolve", true},
                                           {"solved", "solution", "solve", true},
+                                          {"decided", "decision", "decide", true},
+                                          {"decision", "decision", "decide", true},
+                                          {"settled", "settlement", "settle", true},
+                                          {"graduated", "graduation", "graduate", true},
+                                          {"graduation", "graduation", "graduate", true},
+                                          {"repaired", "repair", "repair", true},
+                                          {"processed", "processing", "process", true},
                                           {"returned", "", "return", true},
                                           {"return", "", "return", true},
                                           {"checkout", "", "leave", true},
@@ -70,6 +79,7 @@ constexpr std::array<Ending, 32> endings{{{"end", "", "end", true},
                                           {"paid", "payment", "pay", false},
                                           {"payment", "payment", "pay", false},
                                           {"approved", "approval", "approve", false},
+                                          {"converted", "conversion", "convert", false},
                                           {"answered", "response", "answer", false}}};
 
 /// Dates that tell of plans and of the record rather than of what happened.
@@ -214,9 +224,10 @@ void noteLevels(TableModel &table, const data::DataDictionary &dictionary)
 {
     // the same things counted on the same days, again and again
     constexpr std::int64_t often = 3;
-    static constexpr std::array<std::string_view, 8> levels{"balance",     "stock",    "inventory",
-                                                            "headcount",   "backlog",  "onhand",
-                                                            "outstanding", "occupancy"};
+    static constexpr std::array<std::string_view, 9> levels{
+        "balance", "stock", "inventory",   "headcount", "backlog",
+        "onhand",  "hand",  "outstanding", "occupancy"};
+    static constexpr std::array<std::string_view, 2> pictures{"snapshot", "snapshots"};
     const auto repeats = [](const ColumnModel &column) {
         const data::ColumnProfile &profile = column.column->profile;
         return profile.distinctCount > 0 && profile.rowCount >= often * profile.distinctCount;
@@ -227,12 +238,13 @@ void noteLevels(TableModel &table, const data::DataDictionary &dictionary)
         std::any_of(table.columns.begin(), table.columns.end(), [&](const ColumnModel &column) {
             return column.key && column.column->primaryKeyPosition != 1 && repeats(column);
         });
+    const bool picture = hasAny(table.names.front().words, pictures);
     for (ColumnModel &column : table.columns) {
         const data::DataDictionary::ColumnEntry *entry =
             dictionary.column(table.table->name, column.column->name);
         const bool said = entry != nullptr && (entry->aggregation || entry->role);
         if (dated && ofThings && !said && column.quantity &&
-            hasAny(column.names.front().words, levels)) {
+            (picture || hasAny(column.names.front().words, levels))) {
             column.last = true;
         }
     }
@@ -398,6 +410,9 @@ void SourceModel::workOut()
     addMetrics();
     addRevenue();
     addProfit();
+    addDiscounts();
+    addBalances();
+    addCosts();
     addAges();
     addTenures();
 }

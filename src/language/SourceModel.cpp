@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/SourceModel.h"
 
+#include "data/Nouns.h"
 #include "language/Engine.h"
 #include "language/KeyNames.h"
 #include "language/LastDay.h"
@@ -184,7 +185,7 @@ void SourceModel::buildTables()
         for (Words &called : spoken.of(source.name, words)) {
             table.names.push_back(nameWords(std::move(called)));
         }
-        table.label = readableName(source.name);
+        table.label = readableName(data::withoutTablePrefix(source.name));
         const auto entry = m_dictionary->tables.find(source.name);
         if (entry != m_dictionary->tables.end()) {
             for (const std::string &synonym : entry->second.synonyms) {
@@ -330,7 +331,17 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         "marks", "vintage", "gpa",   "satisfaction", "hourly",   "per"};
     // "total price" is that of all the pieces
     const bool ofAll = contains(words, "total") && contains(words, "price");
-    column.quantity = column.numeric && (ofAll || !containsAny(words, levelWords));
+    // "0.15" of a discount is a share of an amount
+    static constexpr std::array<std::string_view, 5> shareWords{"discount", "commission", "margin",
+                                                                "tax", "vat"};
+    const bool share = source.type == data::ColumnType::Real && containsAny(words, shareWords) &&
+                       source.profile.max.isNumber() && source.profile.max.numeric() <= 1.0;
+    static constexpr std::array<std::string_view, 6> ordinals{"no",    "nr",  "num",
+                                                              "index", "seq", "sequence"};
+    const bool ordinal =
+        words.size() > 1 && std::ranges::find(ordinals, words.back()) != ordinals.end();
+    column.quantity =
+        column.numeric && !share && !ordinal && (ofAll || !containsAny(words, levelWords));
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
                       (column.text || column.flag);
@@ -338,6 +349,7 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
 
 void SourceModel::chooseRoles(TableModel &table)
 {
+    constexpr std::int64_t often = 3;
     int keyCount = 0;
     int first = -1;
     int last = -1;
@@ -387,18 +399,22 @@ void SourceModel::chooseRoles(TableModel &table)
             }
         }
         if (column.date) {
-            static constexpr std::array<std::string_view, 22> lateWords{
-                "end",      "ended",   "closed",    "cancelled", "canceled", "termination",
-                "expiry",   "expires", "due",       "paid",      "finished", "updated",
-                "last",     "out",     "delivered", "delivery",  "modified", "return",
-                "returned", "shipped", "until",     "resolved"};
+            static constexpr std::array<std::string_view, 27> lateWords{
+                "expected",  "planned",   "estimated", "target",      "end",      "ended",
+                "closed",    "cancelled", "canceled",  "termination", "expiry",   "expires",
+                "due",       "paid",      "finished",  "updated",     "last",     "out",
+                "delivered", "delivery",  "modified",  "return",      "returned", "shipped",
+                "until",     "resolved",  "completed"};
             static constexpr std::array<std::string_view, 12> eventWords{
                 "date", "created", "order",  "ordered",   "start",  "started",
                 "on",   "at",      "issued", "scheduled", "joined", "transaction"};
+            static constexpr std::array<std::string_view, 4> recordWords{"created", "inserted",
+                                                                         "recorded", "added"};
             int score = 5 - place / 3;
             score -= containsAny(words, lateWords) ? 6 : 0;
             score += containsAny(words, eventWords) ? 2 : 0;
             score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
+            score -= containsAny(words, recordWords) ? 3 : 0;
             score -= contains(words, "birth") ? 30 : 0;
             score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
             score -= contains(words, "year") ? 2 : 0;
@@ -417,6 +433,19 @@ void SourceModel::chooseRoles(TableModel &table)
         table.labels = {best};
     }
     table.eventDate = bestDate;
+    constexpr int ownName = 9;
+    if (table.labels.size() == 1 && bestScore < ownName && bestDate >= 0 && table.key >= 0 &&
+        keyed >= 2) {
+        // "book title" of a loan: what comes again and again calls no row of what happened
+        const ColumnModel &label = table.columns[static_cast<std::size_t>(table.labels.front())];
+        const data::ColumnProfile &profile = label.column->profile;
+        const bool repeats = !contains(label.names.front().words, "name") &&
+                             profile.distinctCount > 0 && profile.nullCount == 0 &&
+                             profile.rowCount > often * profile.distinctCount;
+        if (repeats) {
+            table.labels.clear();
+        }
+    }
     describePeople(table, first >= 0 && last >= 0);
     table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
                    table.labels.empty();
@@ -439,7 +468,7 @@ void SourceModel::describePeople(TableModel &table, bool twoNames)
         "leader",  "director",   "teacher",    "driver",  "doctor", "inspector", "operator"};
     Words names;
     for (const std::string &word : table.names.front().words) {
-        names.push_back(word);
+        names.push_back(data::singular(word));
         names.push_back(stemWord(word));
     }
     const bool traited =

@@ -101,9 +101,6 @@ struct CodedColumn
     std::vector<std::pair<std::string, std::string>> meanings; ///< of each code
 };
 
-/// Whether the column is a day of birth.
-[[nodiscard]] bool tellsBirth(const ColumnModel &column);
-
 struct TableModel
 {
     const data::Table *table = nullptr;
@@ -123,6 +120,15 @@ struct TableModel
     bool person = false;            ///< rows are people
     bool fact = false;              ///< rows are things that happened, without a name of their own
 };
+
+/// Whether the column is a day of birth.
+[[nodiscard]] bool tellsBirth(const ColumnModel &column);
+
+/// The column with the year in which rows were born or made; not valid for none.
+[[nodiscard]] ColumnId yearMade(const TableModel &table);
+
+/// Whether the column is the day on which somebody left.
+[[nodiscard]] bool tellsLeave(const ColumnModel &column);
 
 /// A name of a table, or of a column where `column` is valid.
 struct NamedThing
@@ -206,6 +212,12 @@ private:
     void addMetrics();
     /// What is taken less what it costs, where both are stored and the profit is not.
     void addProfit();
+    /// What is due less what was paid, and costs of several sorts together, where they are stored
+    /// apart.
+    void addBalances();
+    void addCosts();
+    /// What discounts took off, where only their shares are stored.
+    void addDiscounts();
     /// What is sold and what is bought, where only prices and quantities are stored.
     void addRevenue();
     void addTakings(const std::string &called, std::span<const std::string_view> words,

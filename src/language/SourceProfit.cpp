@@ -34,6 +34,10 @@ constexpr std::array<std::string_view, 12> takenWords{"amount", "total",   "reve
                                                       "sale",   "charged", "price",   "fee",
                                                       "paid",   "net",     "gross",   "value"};
 
+/// What is given back rather than taken.
+constexpr std::array<std::string_view, 6> returnedWords{"refund",  "refunds",  "refunded",
+                                                        "returns", "returned", "reimbursed"};
+
 bool isCost(const ColumnModel &column)
 {
     return column.numeric && !column.key && !column.hidden && !column.flag && !column.formula &&
@@ -49,36 +53,56 @@ struct Takings
 constexpr std::array<std::string_view, 6> hundredths{"pct",        "percent", "perc",
                                                      "percentage", "rate",    "ratio"};
 
+/// What a discount takes off.
+struct Discount
+{
+    Expression taken;
+    std::string told;
+    bool share = false; ///< of an amount, not an amount itself
+};
+
+std::optional<Discount> discountOf(const TableModel &table)
+{
+    if (table.discount < 0) {
+        return std::nullopt;
+    }
+    const ColumnModel &discount = table.columns[static_cast<std::size_t>(table.discount)];
+    const data::Value &highest = discount.column->profile.max;
+    if (!highest.isNumber() || discount.key || discount.flag) {
+        return std::nullopt;
+    }
+    const std::string &name = discount.column->name;
+    Discount result{query::column(table.table->name, name), name, highest.numeric() <= 1.0};
+    const bool wholeNumbers = discount.column->type == data::ColumnType::Integer;
+    if (!result.share && highest.numeric() <= 100.0 &&
+        (named(discount, hundredths) || wholeNumbers)) {
+        result.share = true;
+        result.taken = query::arithmetic(query::ArithmeticOperator::Divide, std::move(result.taken),
+                                         query::literal(data::Value(100.0)));
+        result.told += " / 100";
+    }
+    return result;
+}
+
 } // namespace
 
 Expression lessDiscount(Expression amount, const TableModel &table, std::string &told)
 {
-    if (table.discount < 0) {
-        return amount;
-    }
     using query::ArithmeticOperator;
-    const ColumnModel &discount = table.columns[static_cast<std::size_t>(table.discount)];
-    const data::Value &highest = discount.column->profile.max;
-    if (!highest.isNumber() || discount.key || discount.flag) {
+    auto discount = discountOf(table);
+    if (!discount) {
         return amount;
     }
-    Expression less = query::column(table.table->name, discount.column->name);
-    const std::string &name = discount.column->name;
-    const bool wholeNumbers = discount.column->type == data::ColumnType::Integer;
-    const bool percent =
-        highest.numeric() <= 100.0 && (named(discount, hundredths) || wholeNumbers);
-    if (highest.numeric() > 1.0 && !percent) {
-        told += " − " + name;
-        return query::arithmetic(ArithmeticOperator::Subtract, std::move(amount), std::move(less));
+    if (!discount->share) {
+        told += " − " + discount->told;
+        return query::arithmetic(ArithmeticOperator::Subtract, std::move(amount),
+                                 std::move(discount->taken));
     }
-    if (highest.numeric() > 1.0) {
-        less = query::arithmetic(ArithmeticOperator::Divide, std::move(less),
-                                 query::literal(data::Value(100.0)));
-    }
-    told += " × (1 − " + name + (highest.numeric() > 1.0 ? " / 100)" : ")");
+    told += " × (1 − " + discount->told + ")";
     return query::arithmetic(ArithmeticOperator::Multiply, std::move(amount),
                              query::arithmetic(ArithmeticOperator::Subtract,
-                                               query::literal(data::Value(1)), std::move(less)));
+                                               query::literal(data::Value(1)),
+                                               std::move(discount->taken)));
 }
 
 namespace {
@@ -92,7 +116,8 @@ std::optional<Takings> takings(const TableModel &table)
     const auto column = [&](int place) { return query::column(table.table->name, name(place)); };
     if (table.money >= 0) {
         const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
-        const bool taken = named(money, takenWords) && !isCost(money);
+        const bool taken =
+            named(money, takenWords) && !named(money, returnedWords) && !isCost(money);
         return taken ? std::optional(Takings{column(table.money), name(table.money)})
                      : std::nullopt;
     }
@@ -198,6 +223,51 @@ void SourceModel::addTakings(const std::string &called, std::span<const std::str
         names.back().whole = true;
     }
     addFormula(*lines, called, std::move(formula), std::move(names));
+}
+
+void SourceModel::addDiscounts()
+{
+    const auto stored = [](const ColumnModel &column) {
+        return column.quantity && std::ranges::find(column.names.front().words, "discount") !=
+                                      column.names.front().words.end();
+    };
+    for (const TableModel &table : m_tables) {
+        if (std::ranges::any_of(table.columns, stored)) {
+            return;
+        }
+    }
+    for (TableModel &table : m_tables) {
+        auto discount = table.unitPrice >= 0 && table.unitCount >= 0 ? discountOf(table)
+                                                                     : std::optional<Discount>();
+        if (!discount || !discount->share) {
+            continue;
+        }
+        const auto name = [&](int place) {
+            return table.columns[static_cast<std::size_t>(place)].column->name;
+        };
+        Formula formula;
+        formula.aggregated = true;
+        formula.told =
+            name(table.unitPrice) + " × " + name(table.unitCount) + " × " + discount->told;
+        formula.expression = query::aggregate(
+            query::AggregateFunction::Sum,
+            query::arithmetic(
+                query::ArithmeticOperator::Multiply,
+                query::arithmetic(query::ArithmeticOperator::Multiply,
+                                  query::column(table.table->name, name(table.unitPrice)),
+                                  query::column(table.table->name, name(table.unitCount))),
+                std::move(discount->taken)));
+        std::vector<NameWords> names;
+        for (const auto &words : {std::vector<std::string>{"discount", "given"},
+                                  std::vector<std::string>{"discount", "amount"},
+                                  std::vector<std::string>{"total", "discount"},
+                                  std::vector<std::string>{"discounts"}}) {
+            names.push_back(nameWords(words));
+            names.back().whole = true;
+        }
+        addFormula(table, "discount given", std::move(formula), std::move(names));
+        return;
+    }
 }
 
 void SourceModel::addProfit()

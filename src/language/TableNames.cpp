@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/TableNames.h"
 
+#include "data/Nouns.h"
 #include "language/Lexicon.h"
 #include "language/NameSplitter.h"
 #include "language/Stemmer.h"
@@ -18,11 +19,11 @@ using Words = std::vector<std::string>;
 /// The words without those that say that it is a table, or what sort of one.
 Words undressed(const Words &words)
 {
-    static constexpr std::array<std::string_view, 9> dressing{
-        "ref", "reference", "tbl", "dim", "fact", "list", "records", "record", "table"};
+    static constexpr std::array<std::string_view, 6> dressing{"ref",     "reference", "list",
+                                                              "records", "record",    "table"};
     Words bare;
     std::ranges::copy_if(words, std::back_inserter(bare), [](const std::string &word) {
-        return std::ranges::find(dressing, word) == dressing.end();
+        return std::ranges::find(dressing, word) == dressing.end() && !data::isTablePrefix(word);
     });
     return bare;
 }
@@ -52,7 +53,8 @@ Words TableNames::plain(const Words &words) const
         "master", "lookup", "header", "mst", "mstr", "lkp", "lkup", "hdr", "hd", "tab", "tb"};
     Words kept;
     for (std::size_t w = 0; w < words.size(); ++w) {
-        const bool shared = w == 0 && !m_prefix.empty() && words.front() == m_prefix;
+        const bool shared = w == 0 && (data::isTablePrefix(words.front()) ||
+                                       (!m_prefix.empty() && words.front() == m_prefix));
         const bool trapping = w > 0 && std::ranges::find(trappings, words[w]) != trappings.end();
         if (!shared && !trapping) {
             kept.push_back(words[w]);
@@ -67,8 +69,8 @@ std::vector<Words> TableNames::of(std::string_view name, const Words &words) con
     std::vector<Words> names{kept};
     if (kept.size() < words.size()) {
         // an English word may be what the rows belong to: "items" alone are no "order items"
-        const bool telling =
-            words.front() != kept.front() && Lexicon::instance().isEnglish(stemWord(words.front()));
+        const bool telling = words.front() != kept.front() && !data::isTablePrefix(words.front()) &&
+                             Lexicon::instance().isEnglish(stemWord(words.front()));
         names.insert(telling ? names.begin() : names.end(), words);
     }
     Words bare = undressed(words);

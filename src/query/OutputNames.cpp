@@ -367,7 +367,7 @@ std::string derivedName(const Expression &expression, const ValueFacts &facts)
 
 std::string countName(std::string_view table)
 {
-    const std::string words = asWords(table);
+    const std::string words = asWords(data::withoutTablePrefix(table));
     return joined(data::singular(words), "count");
 }
 

@@ -4,6 +4,7 @@
 #include <QTest>
 
 using querent::data::singular;
+using querent::data::withoutTablePrefix;
 
 /// Names of tables as nouns.
 class TestNouns : public QObject
@@ -13,6 +14,8 @@ class TestNouns : public QObject
 private Q_SLOTS:
     void makesSingulars_data();
     void makesSingulars();
+    void dropsPrefixes_data();
+    void dropsPrefixes();
 };
 
 void TestNouns::makesSingulars_data()
@@ -44,6 +47,32 @@ void TestNouns::makesSingulars()
     QFETCH(std::string, plural);
     QFETCH(std::string, word);
     QCOMPARE(singular(plural), word);
+}
+
+void TestNouns::dropsPrefixes_data()
+{
+    QTest::addColumn<std::string>("table");
+    QTest::addColumn<std::string>("name");
+    const auto row = [](const char *table, const char *name) {
+        QTest::newRow(table) << std::string(table) << std::string(name);
+    };
+    row("dim_customer", "customer");
+    row("FACT_SALES", "SALES");
+    row("tblOrders", "Orders");
+    row("DimProduct", "Product");
+    row("fct_order_items", "order_items");
+    row("dim", "dim");
+    row("facts", "facts");
+    row("factory_sites", "factory_sites");
+    row("dimensions", "dimensions");
+    row("customers", "customers");
+}
+
+void TestNouns::dropsPrefixes()
+{
+    QFETCH(std::string, table);
+    QFETCH(std::string, name);
+    QCOMPARE(std::string(withoutTablePrefix(table)), name);
 }
 
 QTEST_GUILESS_MAIN(TestNouns)
