@@ -128,7 +128,8 @@ bool QuestionReader::tellsWhat(std::size_t at) const
     const auto says = [](const Item &item) {
         return std::find(before.begin(), before.end(), item.word) != before.end();
     };
-    return m_items[at].word.find(' ') != std::string::npos || countedAt(at) ||
+    const bool rated = at + 1 < m_items.size() && m_items[at + 1].cue("rate") != nullptr;
+    return rated || m_items[at].word.find(' ') != std::string::npos || countedAt(at) ||
            (at > 0 && (isMention(at - 1, LinkKind::Table) || says(m_items[at - 1])));
 }
 

@@ -235,9 +235,16 @@ void QuestionReader::meanRated(std::size_t at)
 {
     // "dropout rate": those that have the day on which it happened, of all such rows
     Item &item = m_items[at];
-    if (!item.is(LinkKind::Table) || !item.links.front().soft ||
-        item.links.front().score >= surely || at + 1 >= m_items.size() ||
-        m_items[at + 1].cue("rate") == nullptr) {
+    if (at + 1 >= m_items.size() || m_items[at + 1].cue("rate") == nullptr) {
+        return;
+    }
+    Link &front = item.links.front();
+    if (item.is(LinkKind::Column) && m_source.column(front.id()).date &&
+        m_source.column(front.id()).column->profile.nullCount > 0) {
+        front.event = true; // "conversion rate", of `converted_at`
+        return;
+    }
+    if (!item.is(LinkKind::Table) || !front.soft || front.score >= surely) {
         return;
     }
     const auto day = std::ranges::find_if(item.links, [&](const Link &link) {

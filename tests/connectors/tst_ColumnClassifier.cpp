@@ -149,6 +149,9 @@ void TestColumnClassifier::judgesTypes_data()
         "compact_date");
     row("days without separators in text", "due", "TEXT", {"20240131", "20231201"}, "date",
         "compact_date");
+    row("days that are keys", "date_key", "INTEGER", {20240131, 20231201}, "date", "compact_date");
+    row("keys of days that are none", "date_key", "INTEGER", {1, 2, 3}, "integer");
+    row("large keys are no days", "order_id", "INTEGER", {20240131, 20231201}, "integer");
     row("one day that does not exist", "bill_dt", "INTEGER", {20240131, 20230231}, "integer");
     row("large numbers are no days", "turnover", "INTEGER", {20240131, 20231201}, "integer");
     row("lengths of service are no years", "years", "INTEGER", {1, 25}, "integer");

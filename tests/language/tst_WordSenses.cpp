@@ -24,6 +24,7 @@ private Q_SLOTS:
     void readsOffices_data();
     void readsOffices();
     void callsTablesByTheirNouns();
+    void listsNothingForUnknownWords();
 };
 
 namespace {
@@ -124,12 +125,13 @@ std::shared_ptr<const data::Catalog> restaurant()
                        column("price", ColumnType::Real)},
                       60,
                       {}};
-    data::Table guests{
-        "guests",
-        false,
-        {key("guest_id"), column("guest_name", ColumnType::Text), date("birthday", "2004-01-05")},
-        300,
-        {}};
+    data::Table guests{"guests",
+                       false,
+                       {key("guest_id"), column("guest_name", ColumnType::Text),
+                        date("birthday", "2004-01-05"), column("email", ColumnType::Text)},
+                       300,
+                       {}};
+    guests.columns.back().profile.nullCount = 40;
     data::Table waiters{"employees",
                         false,
                         {key("employee_id"), column("full_name", ColumnType::Text),
@@ -208,7 +210,15 @@ std::shared_ptr<const data::Catalog> office()
                       {}};
     rides.columns[0].primaryKeyPosition = 1;
     rides.columns[1].primaryKeyPosition = 2;
-    catalog.tables = {residents, permits, fines, spending, trams, rides};
+    data::Table mailings{"mailings",
+                         false,
+                         {key("mailing_id"), date("mailed_on", "2025-02-05"),
+                          column("topic", ColumnType::Text, {"Waste", "Culture"}),
+                          column("delivered", ColumnType::Integer),
+                          column("opened", ColumnType::Integer)},
+                         90,
+                         {}};
+    catalog.tables = {residents, permits, fines, spending, trams, rides, mailings};
     catalog.relationships = {points("permits", "resident_no", "residents"),
                              points("fines", "resident_no", "residents"),
                              points("ridership", "line", "tram_lines")};
@@ -261,6 +271,7 @@ void tst_WordSenses::readsRestaurants_data()
         "SUM(bill_lines.discount)");
     row("what people earn", "which employees earn more than 15?", "hourly_wage > 15", "qty");
     row("those who left", "staff turnover by branch", "left_on IS NOT NULL|branch", "qty");
+    row("something that is there", "guests with an email", "guest_name|email IS NOT NULL", "");
     row("birthdays", "guests with a birthday this month", "strftime('%m', birthday) = '02'",
         "2025");
 }
@@ -283,6 +294,11 @@ void tst_WordSenses::readsOffices_data()
     row("the day of what is counted", "how many dog licences were issued this year?",
         "COUNT(*)|permits|applied_on", "fines");
     row("by the year of birth", "average age of residents", "- birth_yr", "AVG(birth_yr)");
+    row("a rate of what has its day", "decision rate by kind", "kind|decided_on IS NOT NULL", "");
+    row("a rate of two numbers", "open rate by topic", "topic|SUM(opened)|SUM(delivered)", "");
+    row("one number out of another", "opened as a percentage of delivered by topic",
+        "topic|SUM(opened)|SUM(delivered)", "SELECT SUM");
+    row("by the year", "residents older than 40 years", "birth_yr < 1985", "");
     row("the limit beside the number", "budget vs actual by department", "SUM(planned)|SUM(actual)",
         "");
     row("over the limit", "which departments overspent?", "actual > planned", "");
@@ -308,6 +324,15 @@ void tst_WordSenses::callsTablesByTheirNouns()
     QVERIFY(result.plan);
     const QString sql = sqlOf(*result.plan, *warehouse());
     QVERIFY2(sql.contains(QStringLiteral("\"item count\"")), qPrintable(sql));
+}
+
+void tst_WordSenses::listsNothingForUnknownWords()
+{
+    const language::Engine engine(language::buildSourceModel(restaurant(), nullptr, {}), nullptr);
+    const query::Interpretation result =
+        engine.interpret(asking(QStringLiteral("which meals are halal?")), {});
+    QVERIFY2(!result.plan, result.explanation.c_str());
+    QVERIFY(!result.unknownWords.empty());
 }
 
 QTEST_GUILESS_MAIN(tst_WordSenses)
