@@ -26,15 +26,34 @@ query::ClarificationQuestion asQuestion(StructuralReadings found)
     return question;
 }
 
-/// Whether the plan does no more than list the rows of a table.
-bool listsAll(const query::QueryPlan &plan)
+/// Whether the plan does no more than call all rows of a table by their names, where the question
+/// says something of them that nobody knows: "events that are sold out".
+bool listsAll(const query::QueryPlan &plan, const Candidates &candidates, const SourceModel &source)
 {
     const PlanShape shape = shapeOf(plan);
-    return shape.where.empty() && shape.group.empty() && shape.having.empty() &&
-           shape.order.empty() && !shape.limit && !shape.setOperation && !shape.nested &&
-           !shape.computed && shape.tables.size() == 1 &&
-           std::ranges::none_of(plan.select, [](const query::SelectItem &item) {
-               return query::as<query::Aggregate>(item.expression) != nullptr;
+    if (!shape.where.empty() || !shape.group.empty() || !shape.having.empty() ||
+        !shape.order.empty() || shape.limit || shape.distinct || shape.setOperation ||
+        shape.nested || shape.computed || shape.tables.size() != 1) {
+        return false;
+    }
+    const auto isLabel = [&](const query::SelectItem &item) {
+        const auto *const shown = query::as<query::ColumnRef>(item.expression);
+        return shown != nullptr &&
+               std::ranges::any_of(source.tables(), [&](const TableModel &table) {
+                   return data::equalNames(table.table->name, *shape.tables.begin()) &&
+                          std::ranges::any_of(table.labels, [&](int label) {
+                              return data::equalNames(
+                                  table.columns[static_cast<std::size_t>(label)].column->name,
+                                  shown->column);
+                          });
+               });
+    };
+    const auto rows = std::ranges::find_if(
+        candidates.items, [](const Item &item) { return item.is(LinkKind::Table); });
+    return std::ranges::all_of(plan.select, isLabel) &&
+           std::any_of(rows, candidates.items.end(), [&](const Item &item) {
+               return std::ranges::find(candidates.first.unknown, item.word) !=
+                      candidates.first.unknown.end();
            });
 }
 
@@ -115,10 +134,11 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     if (!noun && understood.candidates.first.unknown.empty()) {
         return false; // every word has its place: a doubtful answer, and no strange question
     }
-    const double sure = !noun          ? (listsAll(*result.plan) ? sureOfKnown : hopeless)
-                        : noun->known  ? sureOfKnown
-                        : noun->figure ? sureOfFigure
-                                       : sureOfUnknown;
+    const double sure =
+        !noun ? (listsAll(*result.plan, understood.candidates, *m_source) ? sureOfKnown : hopeless)
+        : noun->known  ? sureOfKnown
+        : noun->figure ? sureOfFigure
+                       : sureOfUnknown;
     if (result.confidence >= sure) {
         return false;
     }
