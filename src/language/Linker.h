@@ -105,6 +105,7 @@ private:
     [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);
     /// "licence no of …": the last word of a column's name counts nothing.
     static void dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans);
+    /// "wasted ingredient": the ingredient itself, not a column that points at it.
     void dropKeysOfRows(std::size_t tokens, std::vector<Span> &spans) const;
     [[nodiscard]] Items segment(const Tokens &tokens, std::vector<Span> &spans) const;
     /// What the data dictionary defines as a number is that number, whatever else is called so,

@@ -137,7 +137,6 @@ void Linker::dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans)
 
 void Linker::dropKeysOfRows(std::size_t tokens, std::vector<Span> &spans) const
 {
-    // "wasted ingredient": the ingredient itself, not what points at it
     constexpr double resembling = 0.75;
     std::vector<bool> rows(tokens, false);
     for (const Span &span : spans) {

@@ -39,6 +39,15 @@ bool among(std::string_view word, const std::array<std::string_view, count> &wor
     return std::ranges::find(words, word) != words.end();
 }
 
+std::string spoken(const NameWords &name)
+{
+    std::string words;
+    for (const std::string &word : name.words) {
+        words += (words.empty() ? "" : " ") + word;
+    }
+    return words;
+}
+
 /// The item that stands for one word; nothing where the source does not know it.
 std::optional<Item> known(const std::string &word, const SourceModel &source)
 {
@@ -159,11 +168,9 @@ std::optional<Replacement> repeatAt(const Tokens &tokens, std::size_t at, const 
     if (deed < 0) {
         return std::nullopt;
     }
-    std::string name;
-    for (const std::string &word : source.table(deed).names.front().words) {
-        name += " " + word;
-    }
-    return Replacement{at, at + 2, tokens[at + 1].lower + " with more than 1" + name};
+    return Replacement{at, at + 2,
+                       tokens[at + 1].lower + " with more than 1 " +
+                           spoken(source.table(deed).names.front())};
 }
 
 /// "Revenue net of VAT", where something is kept net.
@@ -308,38 +315,6 @@ std::optional<Replacement> staffTurnoverAt(const Tokens &tokens, std::size_t at,
     return Replacement{at, at + (rate ? 3 : 2), "share of " + tokens[at].text + " who left"};
 }
 
-/// "Monthly revenue", where what is monthly is a price.
-std::optional<Replacement> periodicAt(const Tokens &tokens, std::size_t at,
-                                      const SourceModel &source)
-{
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> periods{
-        {{"daily", "day"},
-         {"weekly", "week"},
-         {"monthly", "month"},
-         {"quarterly", "quarter"},
-         {"yearly", "year"}}};
-    static constexpr std::array<std::string_view, 6> takings{"revenue",  "revenues", "sales",
-                                                             "turnover", "takings",  "income"};
-    const auto *period =
-        std::ranges::find(periods, wordAt(tokens, at), [](const auto &each) { return each.first; });
-    if (period == periods.end() || !among(wordAt(tokens, at + 1), takings) ||
-        (at > 0 && wordAt(tokens, at - 1) != "the" && wordAt(tokens, at - 1) != "our" &&
-         wordAt(tokens, at - 1) != "show" && wordAt(tokens, at - 1) != "me" &&
-         wordAt(tokens, at - 1) != "total")) {
-        return std::nullopt;
-    }
-    const Items items = Linker(source).link(tokenize(tokens[at].text + " " + tokens[at + 1].text));
-    const bool swallowed =
-        !items.empty() && items.front().is(LinkKind::Column) &&
-        source.column(items.front().links.front().id()).numeric &&
-        !among(wordAt(tokens, at + 1),
-               std::array<std::string_view, 1>{
-                   source.column(items.front().links.front().id()).names.front().words.back()});
-    return swallowed ? std::optional(Replacement{
-                           at, at + 2, tokens[at + 1].text + " per " + std::string(period->second)})
-                     : std::nullopt;
-}
-
 /// "Upcoming events": of those that have a day.
 std::optional<Replacement> upcomingAt(const Tokens &tokens, std::size_t at,
                                       const SourceModel &source)
@@ -373,7 +348,7 @@ constexpr std::array<NumberRate, 4> numberRates{{
     {{"bounce"}, {"bounces", "bounced"}, {"sent", "sends", "visits", "sessions"}},
 }};
 
-/// The words of the one number of `table` that has one of `wanted` in its name.
+/// The first number of `table` with one of `wanted` in its name, the first of these before others.
 template <std::size_t count>
 const ColumnModel *numberCalled(const TableModel &table,
                                 const std::array<std::string_view, count> &wanted)
@@ -411,16 +386,11 @@ std::optional<Replacement> numberRateAt(const Tokens &tokens, std::size_t at,
         if (whole == nullptr || whole == number) {
             continue;
         }
-        const auto said = [](const ColumnModel &column) {
-            std::string words;
-            for (const std::string &word : column.names.front().words) {
-                words += (words.empty() ? "" : " ") + word;
-            }
-            return words;
-        };
         std::size_t begin = abbreviated ? at : at - 1;
         begin -= begin > 0 && named == "through" && wordAt(tokens, begin - 1) == "click" ? 1 : 0;
-        return Replacement{begin, at + 1, said(*number) + " as a percentage of " + said(*whole)};
+        return Replacement{begin, at + 1,
+                           spoken(number->names.front()) + " as a percentage of " +
+                               spoken(whole->names.front())};
     }
     return std::nullopt;
 }
@@ -432,8 +402,8 @@ std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
          {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
           netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
           ratioAt(tokens, at), behindAt(tokens, at), overspentAt(tokens, at, source),
-          staffTurnoverAt(tokens, at, source), periodicAt(tokens, at, source),
-          upcomingAt(tokens, at, source), numberRateAt(tokens, at, source)}) {
+          staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
+          numberRateAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

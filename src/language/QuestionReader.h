@@ -79,6 +79,8 @@ private:
     /// Whether what happened narrows the rows, or is counted.
     [[nodiscard]] bool tellsWhat(std::size_t at) const;
     [[nodiscard]] bool countedAt(std::size_t at) const;
+    /// "Cancellation rate": a rate of the item is asked for.
+    [[nodiscard]] bool ratedAt(std::size_t at) const;
     [[nodiscard]] bool saysDone(std::size_t at) const;
     /// Which of several things a word names, where only those around it tell.
     void settleSenses();
@@ -94,6 +96,7 @@ private:
     void meanPay(std::size_t at);
     void meanUndone(std::size_t at);
     void meanLimit(std::size_t at);
+    /// Puts the rows that are meant behind a kind of them: "desserts" are dishes.
     void nameKinds();
     /// The rows that are of the kind that the item names; -1 where it names none.
     [[nodiscard]] int thingsOfKind(std::size_t at) const;
@@ -132,7 +135,8 @@ private:
     /// "The most returned products", "the most popular class", "the busiest club": ranked by the
     /// rows that tell of it, which need not be the nearest.
     void readMostDone();
-    [[nodiscard]] bool rankedByMention(std::size_t at, bool most);
+    /// Ranks what the column at `at` holds by the rows that hold it, where these happened.
+    bool rankMentioned(std::size_t at, bool most);
     /// The nearest rows below those of `entity` that tell what was done to them: returns of
     /// "returned"; -1 for none.
     [[nodiscard]] int rowsTelling(int entity, const std::string &stem) const;

@@ -230,6 +230,18 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     const bool other = wordAt(number + 1).starts_with("month") ||
                        wordAt(number + 1).starts_with("week") ||
                        wordAt(number + 1).starts_with("day");
+    const auto accept = [&](Condition condition) {
+        m_frame.conditions.push_back(std::move(condition));
+        m_items[at].used = m_items[number].used = true;
+        for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
+            if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
+                m_items[k].kind = ItemKind::Word;
+                m_items[k].links.clear();
+                m_items[k].used = true;
+                m_items[k].content = false;
+            }
+        }
+    };
     const ColumnId made = born.valid() ? ColumnId{} : yearMade(m_source.table(subject));
     if (made.valid() && !other && age >= 0.0 && !bare) {
         using query::ComparisonOperator;
@@ -243,14 +255,7 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
                                                                : op;
         condition.values = {data::Value(static_cast<std::int64_t>(year))};
         condition.words = phrase + " " + m_items[number].word;
-        m_frame.conditions.push_back(std::move(condition));
-        m_items[at].used = m_items[number].used = true;
-        for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
-            if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
-                spend(k, k + 1);
-                silence(m_items[k]);
-            }
-        }
+        accept(std::move(condition));
         return true;
     }
     if (!born.valid() || other || age < 0.0 || age > 150.0) {
@@ -274,16 +279,7 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     condition.column = born;
     condition.words = phrase + " " + m_items[number].word;
     condition.periods.push_back(std::move(period));
-    m_frame.conditions.push_back(std::move(condition));
-    m_items[at].used = m_items[number].used = true;
-    for (std::size_t k = number + 1; k < number + 3 && k < m_items.size(); ++k) {
-        if (wordAt(k).starts_with("year") || wordAt(k) == "old") {
-            m_items[k].kind = ItemKind::Word;
-            m_items[k].links.clear();
-            m_items[k].used = true;
-            m_items[k].content = false;
-        }
-    }
+    accept(std::move(condition));
     return true;
 }
 

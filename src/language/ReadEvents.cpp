@@ -59,13 +59,12 @@ void QuestionReader::settleEvents()
             passOver(item); // "delay incidents" are delays
         } else if (front.event && !known) {
             // "customers who bought in 2024": of the orders, which the question does not name
-            const bool rated = &item != &m_items.back() && (&item + 1)->cue("rate") != nullptr;
-            const bool beside = !rated && timed && front.score >= 0.7 &&
+            const bool beside = timed && front.score >= 0.7 &&
                                 std::any_of(named.begin(), named.end(), [&](int table) {
                                     return m_source.graph().distance(table, front.table) == 1 &&
                                            m_source.graph().fansOut(table, front.table);
                                 });
-            if (!beside && !rated) {
+            if (!beside && !ratedAt(i)) {
                 passOver(item);
                 item.content = true;
             }
@@ -128,9 +127,13 @@ bool QuestionReader::tellsWhat(std::size_t at) const
     const auto says = [](const Item &item) {
         return std::find(before.begin(), before.end(), item.word) != before.end();
     };
-    const bool rated = at + 1 < m_items.size() && m_items[at + 1].cue("rate") != nullptr;
-    return rated || m_items[at].word.find(' ') != std::string::npos || countedAt(at) ||
+    return ratedAt(at) || m_items[at].word.find(' ') != std::string::npos || countedAt(at) ||
            (at > 0 && (isMention(at - 1, LinkKind::Table) || says(m_items[at - 1])));
+}
+
+bool QuestionReader::ratedAt(std::size_t at) const
+{
+    return at + 1 < m_items.size() && m_items[at + 1].cue("rate") != nullptr;
 }
 
 bool QuestionReader::countedAt(std::size_t at) const

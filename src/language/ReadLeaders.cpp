@@ -205,7 +205,7 @@ int QuestionReader::takenFrom(int entity, bool anyhow) const
     return taken;
 }
 
-bool QuestionReader::rankedByMention(std::size_t at, bool most)
+bool QuestionReader::rankMentioned(std::size_t at, bool most)
 {
     // "the most borrowed books": the titles that the most loans have, where no rows are books
     if (!isMention(at, LinkKind::Column) || m_items[at].used) {
@@ -227,11 +227,6 @@ bool QuestionReader::rankedByMention(std::size_t at, bool most)
     order.descending = most;
     m_frame.orders.push_back(std::move(order));
     m_frame.subject = column.id.table;
-    m_frame.limit = saysSeveral(m_items[at]) ? severalRows : 1;
-    if (at > 2 && m_items[at - 3].kind == ItemKind::Number && !m_items[at - 3].used) {
-        m_frame.limit = static_cast<std::int64_t>(m_items[at - 3].number);
-        m_items[at - 3].used = true;
-    }
     m_items[at].used = true;
     return true;
 }
@@ -264,11 +259,21 @@ void QuestionReader::readMostDone()
             }
             rows = rows > 0 ? rows - 1 : m_items.size();
         }
-        if (!popular && done.ends_with("ed") && rankedByMention(rows, most)) {
+        const auto finish = [&] {
             m_frame.orders.back().words = (joined ? "" : m_items[i].word + " ") + done;
+            const bool numbered = i > 0 && m_items[i - 1].kind == ItemKind::Number;
+            if (numbered) {
+                m_frame.limit = static_cast<std::int64_t>(m_items[i - 1].number);
+                m_items[i - 1].used = true;
+            } else {
+                m_frame.limit = saysSeveral(m_items[rows]) ? severalRows : 1;
+            }
             for (std::size_t k = i; k < end; ++k) {
                 silence(m_items[k]);
             }
+        };
+        if (!popular && done.ends_with("ed") && rankMentioned(rows, most)) {
+            finish();
             return;
         }
         if (!(popular || done.ends_with("ed")) || !isMention(rows, LinkKind::Table)) {
@@ -287,20 +292,10 @@ void QuestionReader::readMostDone()
         Ordering order;
         order.measure = countOf(counted, done);
         order.descending = most;
-        order.words = (joined ? "" : m_items[i].word + " ") + done;
         m_frame.subject = entity;
         m_frame.orders.push_back(std::move(order));
         m_related = m_related || popular;
-        const bool numbered = i > 0 && m_items[i - 1].kind == ItemKind::Number;
-        if (numbered) {
-            m_frame.limit = static_cast<std::int64_t>(m_items[i - 1].number);
-            m_items[i - 1].used = true;
-        } else {
-            m_frame.limit = saysSeveral(m_items[rows]) ? severalRows : 1;
-        }
-        for (std::size_t k = i; k < end; ++k) {
-            silence(m_items[k]);
-        }
+        finish();
         return;
     }
 }

@@ -222,7 +222,7 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
                                    link.score >= 0.7 && item.word.ends_with("ed");
                 const bool named = link.score >= 0.6 && link.score + 0.12 >= front.score &&
                                    (front.kind != LinkKind::Table || front.score < 0.9);
-                if ((named || state) && !liesAcross(link.table, item)) {
+                if (named || state) {
                     return link.id();
                 }
             }

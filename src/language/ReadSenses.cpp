@@ -235,7 +235,7 @@ void QuestionReader::meanRated(std::size_t at)
 {
     // "dropout rate": those that have the day on which it happened, of all such rows
     Item &item = m_items[at];
-    if (at + 1 >= m_items.size() || m_items[at + 1].cue("rate") == nullptr) {
+    if (!ratedAt(at)) {
         return;
     }
     Link &front = item.links.front();
@@ -360,11 +360,15 @@ void QuestionReader::meanPay(std::size_t at)
                other.links.front().table != pay.table;
     });
     if (pay.valid() && !others) {
-        mean(item, columnLink(pay), surely);
-        if (at + 2 < m_items.size() && m_items.back().word == "hour") {
+        Link link = columnLink(pay);
+        link.soft =
+            false; // a verb after "who" that is taken for something says only that it was done
+        mean(item, std::move(link), surely);
+        for (std::size_t k = at + 1; k + 1 < m_items.size(); ++k) {
             // "an hour" only tells the unit of the wage
-            passOver(m_items.back());
-            m_items.back().content = false;
+            if (oneOf(m_items[k].word, {"an", "per"}) && m_items[k + 1].word == "hour") {
+                passOver(m_items[k + 1]);
+            }
         }
     }
 }

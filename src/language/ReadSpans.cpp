@@ -380,9 +380,7 @@ void QuestionReader::readSpans()
         const bool between =
             counted && i + 1 < m_items.size() && oneOf(m_items[i + 1].word, {"between", "from"});
         // "time", "length" may resemble the name of the date on which it began
-        const double resembling = saysSpanTime(i) ? 0.95 : 0.75;
-        const bool other = item.kind == ItemKind::Mention &&
-                           item.links.front().score >= resembling &&
+        const bool other = item.kind == ItemKind::Mention && item.links.front().score >= 0.75 &&
                            !(item.is(LinkKind::Column) && item.links.front().score < 0.9 &&
                              m_source.column(item.links.front().id()).date);
         const bool named = !between && (saysSpan(m_items, i) || saysSpanTime(i)) && !other;

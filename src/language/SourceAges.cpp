@@ -14,27 +14,20 @@ namespace {
 
 constexpr double daysOfYear = 365.2425;
 
-bool hasWord(const ColumnModel &column, std::span<const std::string_view> wanted)
-{
-    return std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
-        return std::ranges::find(wanted, word) != wanted.end();
-    });
-}
-
 bool saysBirth(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 5> births{"birth", "born", "dob", "birthday",
                                                             "birthdate"};
-    return column.date && hasWord(column, births);
+    return column.date && namesAny(column, births);
 }
 
 /// The year in which somebody was born or something was made.
-bool tellsBirthYear(const ColumnModel &column)
+bool tellsYearMade(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 7> made{
         "built",        "manufactured", "manufacture", "manufacturing",
         "construction", "constructed",  "made"};
-    return (saysBirth(column) || (column.date && hasWord(column, made))) &&
+    return (saysBirth(column) || (column.date && namesAny(column, made))) &&
            column.column->encoding == data::DateEncoding::Year &&
            column.column->type == data::ColumnType::Integer;
 }
@@ -43,7 +36,7 @@ bool tellsHire(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 8> hires{
         "hire", "hired", "hiring", "employed", "employment", "joined", "joining", "join"};
-    return column.date && !column.hidden && hasWord(column, hires);
+    return column.date && !column.hidden && namesAny(column, hires);
 }
 
 query::Expression days(const query::Expression &from, query::Expression until,
@@ -62,9 +55,16 @@ query::Expression inYears(query::Expression days)
 
 } // namespace
 
+bool namesAny(const ColumnModel &column, std::span<const std::string_view> words)
+{
+    return std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
+        return std::ranges::find(words, word) != words.end();
+    });
+}
+
 ColumnId yearMade(const TableModel &table)
 {
-    const auto made = std::ranges::find_if(table.columns, tellsBirthYear);
+    const auto made = std::ranges::find_if(table.columns, tellsYearMade);
     return made == table.columns.end() ? ColumnId{} : made->id;
 }
 
@@ -77,7 +77,7 @@ bool tellsLeave(const ColumnModel &column)
 {
     static constexpr std::array<std::string_view, 8> leaves{
         "left", "leave", "leaving", "leaver", "exit", "quit", "terminated", "termination"};
-    return column.date && !column.hidden && hasWord(column, leaves);
+    return column.date && !column.hidden && namesAny(column, leaves);
 }
 
 void SourceModel::addAges()
@@ -88,9 +88,9 @@ void SourceModel::addAges()
     for (TableModel &table : m_tables) {
         auto born = std::ranges::find_if(table.columns, tellsBirth);
         const bool year = born == table.columns.end();
-        born = year ? std::ranges::find_if(table.columns, tellsBirthYear) : born;
+        born = year ? std::ranges::find_if(table.columns, tellsYearMade) : born;
         const bool stored = std::ranges::any_of(table.columns, [](const ColumnModel &column) {
-            return column.numeric && hasWord(column, ages);
+            return column.numeric && namesAny(column, ages);
         });
         if (born == table.columns.end() || born->hidden || stored) {
             continue;
@@ -118,7 +118,7 @@ void SourceModel::addTenures()
     for (TableModel &table : m_tables) {
         const auto hired = std::ranges::find_if(table.columns, tellsHire);
         const bool stored = std::ranges::any_of(table.columns, [](const ColumnModel &column) {
-            return column.numeric && hasWord(column, stays);
+            return column.numeric && namesAny(column, stays);
         });
         if (!table.person || hired == table.columns.end() || stored) {
             continue;

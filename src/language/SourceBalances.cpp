@@ -13,27 +13,10 @@ namespace {
 using query::ArithmeticOperator;
 using query::Expression;
 
-bool hasWord(const ColumnModel &column, std::span<const std::string_view> wanted)
-{
-    return std::ranges::any_of(column.names.front().words, [&](const std::string &word) {
-        return std::ranges::find(wanted, word) != wanted.end();
-    });
-}
-
 bool isAmount(const ColumnModel &column)
 {
     return column.numeric && column.quantity && !column.key && !column.flag && !column.hidden &&
            !column.formula && !column.last;
-}
-
-std::vector<NameWords> wholeNames(const std::vector<std::vector<std::string>> &all)
-{
-    std::vector<NameWords> names;
-    for (const std::vector<std::string> &words : all) {
-        names.push_back(nameWords(words));
-        names.back().whole = true;
-    }
-    return names;
 }
 
 /// The one such column; nothing where there are several or none.
@@ -63,13 +46,13 @@ void SourceModel::addBalances()
                                                           "open"};
     for (TableModel &table : m_tables) {
         const ColumnModel *due = onlyOne(table, [](const ColumnModel &column) {
-            return isAmount(column) && hasWord(column, dues) && !hasWord(column, payments);
+            return isAmount(column) && namesAny(column, dues) && !namesAny(column, payments);
         });
         const ColumnModel *paid = onlyOne(table, [](const ColumnModel &column) {
-            return isAmount(column) && hasWord(column, payments) && !hasWord(column, dues);
+            return isAmount(column) && namesAny(column, payments) && !namesAny(column, dues);
         });
         const bool stored = std::ranges::any_of(table.columns, [](const ColumnModel &column) {
-            return column.numeric && hasWord(column, kept);
+            return column.numeric && namesAny(column, kept);
         });
         if (due == nullptr || paid == nullptr || stored) {
             continue;
@@ -101,9 +84,9 @@ void SourceModel::addCosts()
         std::vector<const ColumnModel *> parts;
         bool stored = false;
         for (const ColumnModel &column : table.columns) {
-            const bool cost = isAmount(column) && hasWord(column, costs);
+            const bool cost = isAmount(column) && namesAny(column, costs);
             stored = stored ||
-                     (cost && (hasWord(column, others) || column.names.front().words.size() == 1));
+                     (cost && (namesAny(column, others) || column.names.front().words.size() == 1));
             if (cost) {
                 parts.push_back(&column);
             }

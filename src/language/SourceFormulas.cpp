@@ -252,6 +252,13 @@ void noteLevels(TableModel &table, const data::DataDictionary &dictionary)
 
 } // namespace
 
+std::vector<NameWords> wholeNames(const std::vector<Words> &names)
+{
+    std::vector<NameWords> whole;
+    std::ranges::transform(names, std::back_inserter(whole), wholeName);
+    return whole;
+}
+
 void SourceModel::addFormula(TableModel &table, const std::string &name, Formula formula,
                              std::vector<NameWords> names)
 {

@@ -246,6 +246,12 @@ private:
     std::vector<Unheeded> m_unheeded;
 };
 
+/// Whether the column's own name has one of the words, which are in small letters.
+[[nodiscard]] bool namesAny(const ColumnModel &column, std::span<const std::string_view> words);
+
+/// Names that count only when all of their words are there.
+[[nodiscard]] std::vector<NameWords> wholeNames(const std::vector<std::vector<std::string>> &names);
+
 /// Stems and weights of the words; generic words such as "id" or "code" weigh less.
 [[nodiscard]] NameWords nameWords(std::vector<std::string> words);
 

@@ -257,15 +257,11 @@ void SourceModel::addDiscounts()
                                   query::column(table.table->name, name(table.unitPrice)),
                                   query::column(table.table->name, name(table.unitCount))),
                 std::move(discount->taken)));
-        std::vector<NameWords> names;
-        for (const auto &words : {std::vector<std::string>{"discount", "given"},
-                                  std::vector<std::string>{"discount", "amount"},
-                                  std::vector<std::string>{"total", "discount"},
-                                  std::vector<std::string>{"discounts"}}) {
-            names.push_back(nameWords(words));
-            names.back().whole = true;
-        }
-        addFormula(table, "discount given", std::move(formula), std::move(names));
+        addFormula(table, "discount given", std::move(formula),
+                   wholeNames({{"discount", "given"},
+                               {"discount", "amount"},
+                               {"total", "discount"},
+                               {"discounts"}}));
         return;
     }
 }
@@ -323,14 +319,8 @@ void SourceModel::addProfit()
             }
         }
         if (found) {
-            std::vector<NameWords> names;
-            for (const auto &words :
-                 {std::vector<std::string>{"profit"}, std::vector<std::string>{"gross", "profit"},
-                  std::vector<std::string>{"gross", "margin"}}) {
-                names.push_back(nameWords(words));
-                names.back().whole = true;
-            }
-            addFormula(table, "profit", std::move(formula), std::move(names));
+            addFormula(table, "profit", std::move(formula),
+                       wholeNames({{"profit"}, {"gross", "profit"}, {"gross", "margin"}}));
             return;
         }
     }

@@ -270,6 +270,7 @@ void tst_WordSenses::readsRestaurants_data()
     row("what discounts took off", "discounts given per employee", "qty|unit_price|discount",
         "SUM(bill_lines.discount)");
     row("what people earn", "which employees earn more than 15?", "hourly_wage > 15", "qty");
+    row("after who", "who earns more than 15 an hour?", "full_name|hourly_wage > 15", "qty");
     row("those who left", "staff turnover by branch", "left_on IS NOT NULL|branch", "qty");
     row("something that is there", "guests with an email", "guest_name|email IS NOT NULL", "");
     row("birthdays", "guests with a birthday this month", "strftime('%m', birthday) = '02'",
