@@ -4,8 +4,11 @@
 add_library(querent_options INTERFACE)
 target_compile_features(querent_options INTERFACE cxx_std_20)
 target_compile_options(querent_options INTERFACE
-    -Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+    -Wall -Wextra -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
     $<$<BOOL:${QUERENT_WERROR}>:-Werror>)
+# A source that is compiled together with its neighbours hides names of theirs, not of its own.
+target_compile_options(querent_options INTERFACE
+    $<IF:$<BOOL:${QUERENT_UNITY}>,-Wshadow=local;-Wno-subobject-linkage,-Wshadow>)
 # At -O3 GCC 12 finds faults in its own std::string and in designated initialisers that are none
 # (GCC bugs 105651, 105562); the other presets keep these warnings.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)

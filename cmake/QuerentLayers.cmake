@@ -57,6 +57,9 @@ function(querent_layer folder)
     endforeach()
     querent_use_qt(${target} ${QUERENT_LAYER_QT_${folder}})
     querent_precompile(${target} ${QUERENT_LAYER_QT_${folder}})
+    # Most of what a source costs is in headers that its neighbours include, too.
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD ${QUERENT_UNITY} UNITY_BUILD_BATCH_SIZE 6)
 endfunction()
 
 # Links the named Qt modules and turns on moc, uic and rcc.

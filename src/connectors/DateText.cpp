@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/DateText.h"
 
+#include "base/Ascii.h"
+
 #include <algorithm>
 #include <optional>
 
 namespace querent::connectors {
 
-namespace {
+using base::isDigit;
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+namespace {
 
 std::optional<int> twoDigits(std::string_view text, std::size_t at)
 {

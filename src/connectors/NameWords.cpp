@@ -5,22 +5,11 @@
 
 namespace querent::connectors {
 
+using base::isDigit;
+using base::isLower;
+using base::isUpper;
+
 namespace {
-
-bool isUpper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-bool isLower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 bool isWordCharacter(char c)
 {
@@ -65,14 +54,6 @@ NameWords nameWords(std::string_view name)
         words.back() += lowered(name.substr(i, 1));
     }
     return words;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](char c) { return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; });
-    return result;
 }
 
 bool hasWord(const NameWords &words, std::initializer_list<std::string_view> wanted)

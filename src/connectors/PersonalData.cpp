@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/PersonalData.h"
 
+#include "base/Ascii.h"
 #include "connectors/NameWords.h"
 
 #include <algorithm>
@@ -10,6 +11,9 @@
 #include <vector>
 
 namespace querent::connectors {
+
+using base::isDigit;
+using base::isLetter;
 
 namespace {
 
@@ -71,16 +75,6 @@ constexpr std::array nameHints{
 constexpr std::array<std::string_view, 16> otherThings{
     "count", "verified", "type", "id",     "status", "flag",   "ip",      "mac",
     "url",   "web",      "opt",  "domain", "tariff", "opened", "clicked", "sent"};
-
-bool isDigit(char c) noexcept
-{
-    return c >= '0' && c <= '9';
-}
-
-bool isLetter(char c) noexcept
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 bool follows(const std::vector<std::string> &words, std::string_view hint)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/ColumnMeaning.h"
 
+#include "base/Ascii.h"
 #include "data/Nouns.h"
 #include "insight/PlanFacts.h"
 #include "insight/QuestionNoun.h"
@@ -16,25 +17,13 @@
 
 namespace querent::insight {
 
+using base::isLetter;
+using base::lowered;
 using data::Phrasebook;
 using query::AggregateFunction;
 using query::Expression;
 
 namespace {
-
-bool isLetter(char c)
-{
-    return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    for (char &c : result) {
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return result;
-}
 
 bool hasAnyWord(const std::vector<std::string> &words, std::initializer_list<std::string_view> any)
 {

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array allSatisfactions{Satisfaction::Satisfied, Satisfaction::NeedsWork,
                                       Satisfaction::Failed};
 
-std::string textMember(const nlohmann::json &json, const char *member)
+std::string memberText(const nlohmann::json &json, const char *member)
 {
     const auto found = json.is_object() ? json.find(member) : json.end();
     return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -74,26 +74,26 @@ void from_json(const nlohmann::json &json, Evaluation &evaluation)
     if (!json.is_object()) {
         return;
     }
-    const std::string name = textMember(json, "satisfaction");
+    const std::string name = memberText(json, "satisfaction");
     const auto *const found =
         std::ranges::find(allSatisfactions, std::string_view(name), satisfactionName);
     // what cannot be read is not to be trusted
     evaluation.satisfaction = found != allSatisfactions.end() ? *found : Satisfaction::Failed;
-    evaluation.notes = textMember(json, "evaluator_notes");
+    evaluation.notes = memberText(json, "evaluator_notes");
     evaluation.suggestedImprovements = textList(json, "suggested_improvements");
     if (const auto issues = json.find("issues_detected");
         issues != json.end() && issues->is_array()) {
         for (const nlohmann::json &issue : *issues) {
             evaluation.issuesDetected.push_back(
-                {textMember(issue, "code"), textMember(issue, "message")});
+                {memberText(issue, "code"), memberText(issue, "message")});
         }
     }
     if (const auto values = json.find("unknown_values");
         values != json.end() && values->is_array()) {
         for (const nlohmann::json &value : *values) {
             evaluation.unknownValues.push_back(
-                {textMember(value, "table"), textMember(value, "column"),
-                 textMember(value, "value"), textList(value, "alternatives")});
+                {memberText(value, "table"), memberText(value, "column"),
+                 memberText(value, "value"), textList(value, "alternatives")});
         }
     }
 }

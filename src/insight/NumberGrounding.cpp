@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/Ascii.h"
 #include "insight/Narrative.h"
 #include "insight/Stretch.h"
 
@@ -8,6 +9,8 @@
 #include <cmath>
 
 namespace querent::insight {
+
+using base::isDigit;
 
 namespace {
 
@@ -19,11 +22,6 @@ struct WrittenNumber
     std::vector<double> steps;    ///< for each reading: one unit of its last digit
     bool percent = false;
 };
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// The length of a mark that may stand between digits: point, comma, apostrophe and the narrow and
 /// unbreakable spaces of UTF-8; 0 for anything else.

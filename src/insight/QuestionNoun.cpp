@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "insight/QuestionNoun.h"
 
+#include "base/Ascii.h"
 #include "data/Nouns.h"
 #include "insight/ColumnMeaning.h"
 
@@ -10,21 +11,14 @@
 
 namespace querent::insight {
 
+using base::lowered;
+
 namespace {
 
-bool isLetter(char c)
+bool isLetterByte(char c)
 {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0x80 || std::isalpha(byte) != 0;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    });
-    return result;
 }
 
 bool isPluralOf(const std::string &word, const std::string &noun)
@@ -47,7 +41,7 @@ std::string nounAsAsked(const std::string &noun, std::string_view question)
     const std::size_t last = noun.rfind(' ') + 1;
     const std::string single = lowered(std::string_view(noun).substr(last));
     for (std::size_t at = 0; at < question.size();) {
-        const auto *end = std::ranges::find_if_not(question.substr(at), isLetter);
+        const auto *end = std::ranges::find_if_not(question.substr(at), isLetterByte);
         const auto length = static_cast<std::size_t>(end - question.substr(at).begin());
         std::string word = lowered(question.substr(at, length));
         if (isPluralOf(word, single)) {
@@ -71,7 +65,7 @@ std::string nounAsAsked(const std::string &noun, std::string_view question,
             for (const std::string &synonym : entry.synonyms) {
                 const std::string asked = nounAsAsked(synonym, question);
                 const std::size_t at = padded.find(" " + lowered(asked));
-                if (at != std::string::npos && !isLetter(padded[at + 1 + asked.size()])) {
+                if (at != std::string::npos && !isLetterByte(padded[at + 1 + asked.size()])) {
                     return asked;
                 }
             }

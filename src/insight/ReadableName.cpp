@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/Ascii.h"
 #include "data/Abbreviations.h"
 #include "data/Nouns.h"
 #include "insight/ColumnMeaning.h"
@@ -9,29 +10,12 @@
 
 namespace querent::insight {
 
+using base::isDigit;
+using base::isLetter;
+using base::isUpper;
+using base::lowered;
+
 namespace {
-
-bool isLetter(char c)
-{
-    return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-bool isUpper(char c)
-{
-    return std::isupper(static_cast<unsigned char>(c)) != 0;
-}
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    for (char &c : result) {
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return result;
-}
 
 /// The parts of a name as written: "totalAmount" → "total", "Amount"; "MRRTotal" → "MRR", "Total".
 std::vector<std::string> partsOfName(std::string_view name)

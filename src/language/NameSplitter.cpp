@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/NameSplitter.h"
 
+#include "base/Ascii.h"
 #include "language/Lexicon.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -10,22 +11,11 @@
 
 namespace querent::language {
 
+using base::isDigit;
+using base::isLower;
+using base::isUpper;
+
 namespace {
-
-bool isUpper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-bool isLower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Endings that are often glued to a name: "customerid", "bookname".
 constexpr std::array<std::string_view, 9> gluedEndings{"id",   "name", "code", "date",  "no",

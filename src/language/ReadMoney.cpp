@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
 
@@ -9,11 +10,6 @@
 namespace querent::language {
 
 namespace {
-
-bool oneOf(const std::string &word, std::span<const std::string_view> words)
-{
-    return std::ranges::find(words, word) != words.end();
-}
 
 bool says(const std::vector<std::string> &words, std::span<const std::string_view> wanted)
 {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -8,12 +9,6 @@
 namespace querent::language {
 
 namespace {
-
-template <std::size_t count>
-bool oneOf(std::string_view word, const std::array<std::string_view, count> &words)
-{
-    return std::ranges::find(words, word) != words.end();
-}
 
 constexpr std::array<std::string_view, 4> judged{"reviewed", "rated", "scored", "reviews"};
 

@@ -17,11 +17,6 @@ using std::chrono::day;
 using std::chrono::month;
 using std::chrono::year;
 
-CivilDate date(int y, int m, int d)
-{
-    return CivilDate(year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d)));
-}
-
 /// Reads whole expressions: points with their prepositions, ranges and lists.
 class TimeReader
 {
@@ -283,8 +278,8 @@ private:
     void setYear(Period &period, int y)
     {
         const CivilDate from =
-            date(y, static_cast<int>(static_cast<unsigned>(period.from->month())),
-                 static_cast<int>(static_cast<unsigned>(period.from->day())));
+            civil(y, static_cast<int>(static_cast<unsigned>(period.from->month())),
+                  static_cast<int>(static_cast<unsigned>(period.from->day())));
         period.from = from;
         period.until = plusUnits(period.unit, from, 1);
         period.name += " " + std::to_string(y);

@@ -22,11 +22,6 @@ constexpr std::array<std::string_view, 12> months{"january",   "february", "marc
                                                   "may",       "june",     "july",     "august",
                                                   "september", "october",  "november", "december"};
 
-CivilDate date(int y, int m, int d)
-{
-    return CivilDate(year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d)));
-}
-
 int monthNumber(const Token &token)
 {
     if (token.lower.size() < 3 || token.quote != 0) {
@@ -114,23 +109,23 @@ private:
             digits.clear();
         }
         if (count == 2 && separator == '-' && parts[0] >= 1800 && parts[1] <= 12) {
-            return set(date(parts[0], parts[1], 1), TimeUnit::Month,
+            return set(civil(parts[0], parts[1], 1), TimeUnit::Month,
                        monthName(std::max(parts[1], 1)) + " " + std::to_string(parts[0]), m_at + 1);
         }
         if (count == 2 && separator == '/' && parts[1] >= 1800 && parts[0] <= 12) {
-            return set(date(parts[1], parts[0], 1), TimeUnit::Month,
+            return set(civil(parts[1], parts[0], 1), TimeUnit::Month,
                        monthName(std::max(parts[0], 1)) + " " + std::to_string(parts[1]), m_at + 1);
         }
         if (count != 3) {
             return false;
         }
-        CivilDate when = date(1, 1, 1);
+        CivilDate when = civil(1, 1, 1);
         if (parts[0] >= 1000) {
-            when = date(parts[0], parts[1], parts[2]);
+            when = civil(parts[0], parts[1], parts[2]);
         } else if (parts[2] >= 1000) {
             // day first, unless only month first makes a date
-            when = parts[1] > 12 ? date(parts[2], parts[0], parts[1])
-                                 : date(parts[2], parts[1], parts[0]);
+            when = parts[1] > 12 ? civil(parts[2], parts[0], parts[1])
+                                 : civil(parts[2], parts[1], parts[0]);
         } else {
             return false;
         }
@@ -157,12 +152,12 @@ private:
         const std::size_t y = is(i, ",") ? i + 1 : i;
         if (y < m_tokens.size() && yearNumber(m_tokens[y]) != 0) {
             const int number = yearNumber(m_tokens[y]);
-            return set(date(number, m, d), TimeUnit::Day,
+            return set(civil(number, m, d), TimeUnit::Day,
                        std::to_string(d) + " " + monthName(m) + " " + std::to_string(number),
                        y + 1);
         }
         withoutYear = true;
-        return set(date(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
+        return set(civil(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
     }
 
     /// "June 3rd, 2024"
@@ -185,7 +180,7 @@ private:
         const std::size_t y = is(i, ",") ? i + 1 : i;
         if (y < m_tokens.size() && yearNumber(m_tokens[y]) != 0) {
             const int number = yearNumber(m_tokens[y]);
-            return set(date(number, m, d), TimeUnit::Day,
+            return set(civil(number, m, d), TimeUnit::Day,
                        std::to_string(d) + " " + monthName(m) + " " + std::to_string(number),
                        y + 1);
         }
@@ -193,7 +188,7 @@ private:
             return false; // "May 24": the month of a year first
         }
         withoutYear = true;
-        return set(date(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
+        return set(civil(2000, m, d), TimeUnit::Day, std::to_string(d) + " " + monthName(m), i);
     }
 
     bool monthYear()
@@ -216,7 +211,7 @@ private:
                 y = 2000 + static_cast<int>(*m_tokens[i].number);
             }
             if (y != 0) {
-                return set(date(y, m, 1), TimeUnit::Month, monthName(m) + " " + std::to_string(y),
+                return set(civil(y, m, 1), TimeUnit::Month, monthName(m) + " " + std::to_string(y),
                            i + 1);
             }
         }
@@ -224,7 +219,7 @@ private:
             return false;
         }
         withoutYear = true;
-        return set(date(2000, m, 1), TimeUnit::Month, monthName(m), m_at + 1);
+        return set(civil(2000, m, 1), TimeUnit::Month, monthName(m), m_at + 1);
     }
 
     bool quarter()
@@ -255,7 +250,7 @@ private:
         i += is(i, "of") || is(i, "in") ? 1 : 0;
         const int y = i < m_tokens.size() ? yearAfter(m_tokens[i], i == m_at + 1) : 0;
         if (y != 0) {
-            return set(date(y, number * 3 - 2, 1), TimeUnit::Quarter,
+            return set(civil(y, number * 3 - 2, 1), TimeUnit::Quarter,
                        "Q" + std::to_string(number) + " " + std::to_string(y), i + 1);
         }
         return false;
@@ -282,8 +277,8 @@ private:
             return false;
         }
         const int y = yearNumber(m_tokens[i]);
-        period.from = date(y, number == 1 ? 1 : 7, 1);
-        period.until = number == 1 ? date(y, 7, 1) : date(y + 1, 1, 1);
+        period.from = civil(y, number == 1 ? 1 : 7, 1);
+        period.until = number == 1 ? civil(y, 7, 1) : civil(y + 1, 1, 1);
         period.unit = TimeUnit::Quarter;
         period.name = "H" + std::to_string(number) + " " + std::to_string(y);
         length = i + 1 - m_at;
@@ -361,7 +356,7 @@ private:
             i += is(i, "of") || is(i, "in") || is(i, ",") ? 1 : 0;
             const int y = all && i < m_tokens.size() ? yearNumber(m_tokens[i]) : 0;
             if (y != 0) {
-                return set(date(y, each.month, each.day), TimeUnit::Day,
+                return set(civil(y, each.month, each.day), TimeUnit::Day,
                            std::to_string(each.day) + " " + monthName(each.month) + " " +
                                std::to_string(y),
                            i + 1);
@@ -379,7 +374,7 @@ private:
         const int y = i < m_tokens.size() ? yearNumber(m_tokens[i]) : 0;
         for (const auto &[name, begins] : seasons) {
             if (y != 0 && m_tokens[m_at].lower == name) {
-                return set(date(y, begins, 1), TimeUnit::Quarter,
+                return set(civil(y, begins, 1), TimeUnit::Quarter,
                            std::string(name) + " " + std::to_string(y), i + 1);
             }
         }
@@ -407,7 +402,7 @@ private:
             y = std::atoi(word.c_str() + 2) + (word.size() == 4 ? 2000 : 0);
         }
         return y >= 1800 && y <= 2100 &&
-               set(date(y, 1, 1), TimeUnit::Year,
+               set(civil(y, 1, 1), TimeUnit::Year,
                    "FY " + std::to_string(y) + " (January to December)", end);
     }
 
@@ -415,7 +410,7 @@ private:
     {
         const int y = yearNumber(m_tokens[m_at]);
         return y != 0 && !isAmount(m_tokens, m_at) &&
-               set(date(y, 1, 1), TimeUnit::Year, std::to_string(y), m_at + 1);
+               set(civil(y, 1, 1), TimeUnit::Year, std::to_string(y), m_at + 1);
     }
 
     const Tokens &m_tokens;

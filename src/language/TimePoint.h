@@ -7,6 +7,13 @@
 
 namespace querent::language {
 
+/// A day by its numbers.
+[[nodiscard]] inline data::CivilDate civil(int year, int month, int day)
+{
+    return {std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+            std::chrono::day(static_cast<unsigned>(day))};
+}
+
 /// One date, month, quarter, half or year as a question names it.
 struct TimePoint
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Tokenizer.h"
 
+#include "base/Ascii.h"
 #include "language/Stemmer.h"
 
 #include <array>
@@ -8,17 +9,10 @@
 
 namespace querent::language {
 
+using base::isDigit;
+using base::isUpper;
+
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-bool isUpper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
 
 bool isLetter(char c)
 {

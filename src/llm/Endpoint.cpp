@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "llm/Endpoint.h"
 
+#include "base/Ascii.h"
 #include "llm/ProviderPreset.h"
 
 #include <QHostAddress>
@@ -16,6 +17,8 @@
 
 namespace querent::llm {
 
+using base::lowered;
+
 namespace {
 
 using nlohmann::json;
@@ -30,15 +33,6 @@ base::Error refused(std::string message, std::string detail = {})
 QUrl urlOf(const Endpoint &endpoint)
 {
     return QUrl(QString::fromStdString(baseUrlOf(endpoint)), QUrl::StrictMode);
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](char byte) {
-        return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-    });
-    return lower;
 }
 
 bool isLoopback(const QString &host)

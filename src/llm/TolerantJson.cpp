@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "llm/TolerantJson.h"
 
+#include "base/Ascii.h"
 #include "llm/Utf8.h"
 
 #include <QString>
@@ -16,6 +17,8 @@
 #include <utility>
 
 namespace querent::llm {
+
+using base::lowered;
 
 namespace {
 
@@ -34,15 +37,6 @@ bool isWordByte(char byte)
     const auto code = static_cast<unsigned char>(byte);
     constexpr std::string_view signs = "_$.+-";
     return std::isalnum(code) != 0 || code >= 0x80 || signs.find(byte) != std::string_view::npos;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](char byte) {
-        return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-    });
-    return lower;
 }
 
 struct NamedValue

@@ -19,7 +19,7 @@ namespace {
 using data::Phrase;
 using Kind = SqlTokenKind;
 
-constexpr std::size_t longest = 2'000;
+constexpr std::size_t longestFormula = 2'000;
 constexpr int deepest = 40;
 
 struct NamedAggregate
@@ -91,7 +91,7 @@ public:
 
     base::Result<Expression> read()
     {
-        if (m_sql.size() > longest) {
+        if (m_sql.size() > longestFormula) {
             fail(QUERENT_PHRASE("query", "It is too long."));
         } else {
             m_tokens = lexSql(m_sql, Dialect::Sqlite);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/OutputNames.h"
 
+#include "base/Ascii.h"
 #include "data/Nouns.h"
 #include "query/FanOut.h"
 #include "query/PlanTree.h"
@@ -12,16 +13,13 @@
 
 namespace querent::query {
 
+using base::isUpper;
+
 namespace {
 
 bool isLower(char character) noexcept
 {
     return character >= 'a' && character <= 'z';
-}
-
-bool isUpper(char character) noexcept
-{
-    return character >= 'A' && character <= 'Z';
 }
 
 std::string joined(std::string_view first, std::string_view second)

@@ -30,7 +30,7 @@ struct Source
     std::vector<Field> fields;
 };
 
-bool isName(const SqlToken &token)
+bool isPlainName(const SqlToken &token)
 {
     return token.kind == Kind::QuotedIdentifier ||
            (token.kind == Kind::Word && !isStructural(token.text));
@@ -203,13 +203,13 @@ private:
             std::vector<Field> fields;
             if (m_tokens[name].kind == Kind::CloseParenthesis && m_partner[name] < name) {
                 for (std::size_t at = m_partner[name] + 1; at < name; ++at) {
-                    if (isName(m_tokens[at])) {
+                    if (isPlainName(m_tokens[at])) {
                         fields.push_back({nameAt(at), {}});
                     }
                 }
                 name = m_partner[name] - 1;
             }
-            if (name < m_tokens.size() && isName(m_tokens[name])) {
+            if (name < m_tokens.size() && isPlainName(m_tokens[name])) {
                 const std::size_t end = std::min(m_partner[i + 1], m_tokens.size());
                 if (fields.empty()) {
                     fields = outputs(i + 2, end, 0);
@@ -255,7 +255,7 @@ private:
             }
             if (i > start) {
                 const std::size_t last = i - 1;
-                if (isName(m_tokens[last])) {
+                if (isPlainName(m_tokens[last])) {
                     fields.push_back({nameAt(last), typeOf(nameAt(last))});
                 } else if (m_tokens[last].kind == Kind::Operator && m_tokens[last].text == "*") {
                     for (const Source &source : sourcesIn(from, to, depth + 1)) {
@@ -310,7 +310,7 @@ private:
             std::size_t end = after(i);
             if (token.kind == Kind::OpenParenthesis) {
                 source.fields = outputs(i + 1, std::min(m_partner[i], to), depth + 1);
-            } else if (isName(token)) {
+            } else if (isPlainName(token)) {
                 std::size_t name = i;
                 while (name + 2 < to && m_tokens[name + 1].kind == Kind::Dot) {
                     name += 2;
@@ -325,7 +325,7 @@ private:
             // what is just being typed is no alias yet
             const bool typed = alias < to && m_tokens[alias].offset < m_cursor &&
                                m_tokens[alias].offset + m_tokens[alias].length >= m_cursor;
-            if (alias < to && isName(m_tokens[alias]) && !typed) {
+            if (alias < to && isPlainName(m_tokens[alias]) && !typed) {
                 source.name = nameAt(alias);
             }
             if (!source.name.empty()) {

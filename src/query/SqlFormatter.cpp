@@ -102,7 +102,7 @@ bool isClauseStart(std::string_view word)
 
 constexpr std::size_t deepest = 100;
 /// Far more than the gate lets through; what is longer is not for eyes either.
-constexpr std::size_t longest = 16000;
+constexpr std::size_t longestFormatted = 16000;
 
 class Formatter
 {
@@ -566,7 +566,7 @@ bool isStructural(std::string_view word) noexcept
 
 std::string formatSql(std::string_view sql, Dialect dialect)
 {
-    return sql.size() > longest ? std::string(sql) : Formatter(sql, dialect).text();
+    return sql.size() > longestFormatted ? std::string(sql) : Formatter(sql, dialect).text();
 }
 
 } // namespace querent::query

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/SqlLexer.h"
 
+#include "base/Ascii.h"
+
 #include <algorithm>
 #include <optional>
 
 namespace querent::query {
+
+using base::isDigit;
 
 namespace {
 
 bool isSpace(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 bool isWordStart(char c)

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/StatementWalk.h"
 
+#include "base/Ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
 
 namespace querent::query {
 
+using base::lowered;
+
 namespace {
 
 using base::Error;
 using base::ErrorCode;
 using data::equalNames;
-
-std::string lowered(std::string_view name)
-{
-    std::string lower(name);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return lower;
-}
 
 /// After which what is masked in a recursive table has shown.
 constexpr int mostRounds = 4;

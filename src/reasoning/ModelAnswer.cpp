@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr std::string_view sqlMark = "sql:";
 constexpr std::string_view meaningMark = "model:";
-constexpr std::size_t mostQuestions = 3;
+constexpr std::size_t mostAsked = 3;
 constexpr std::size_t mostChoices = 4;
 
 base::Error malformed(std::string message)
@@ -114,8 +114,7 @@ std::vector<query::ClarificationQuestion> questionsIn(const json &document)
                     {label, meaning, std::string(meaningMark) + meaning, {}});
             }
         }
-        if (!question.text.empty() && question.choices.size() > 1 &&
-            questions.size() < mostQuestions) {
+        if (!question.text.empty() && question.choices.size() > 1 && questions.size() < mostAsked) {
             questions.push_back(std::move(question));
         }
     }

@@ -13,7 +13,7 @@ namespace querent::reasoning {
 namespace {
 
 using query::PlanQuality;
-using Trial = query::TrialResult;
+using query::TrialResult;
 
 constexpr std::size_t mostQuestions = 4;
 constexpr std::string_view unlisted = "It names a column that is not listed.";
@@ -76,9 +76,9 @@ bool isTooLong(const base::Error &error)
     return error.code == base::ErrorCode::ModelFailed && said.find("context") != std::string::npos;
 }
 
-bool sameRows(const Trial &left, const Trial &right)
+bool sameRows(const TrialResult &left, const TrialResult &right)
 {
-    return left.kind == Trial::Kind::Rows && right.kind == Trial::Kind::Rows &&
+    return left.kind == TrialResult::Kind::Rows && right.kind == TrialResult::Kind::Rows &&
            left.rows == right.rows && left.fingerprint == right.fingerprint;
 }
 
@@ -236,7 +236,8 @@ Opinions ModelReasoner::opinionsOf(const query::Interpretation &offline, const P
         opinions.modelTrial = tried[1].kind;
         if (sameRows(tried[0], tried[1])) {
             opinions.relation = Relation::Same;
-        } else if (tried[0].kind != Trial::Kind::Unknown && tried[1].kind != Trial::Kind::Unknown &&
+        } else if (tried[0].kind != TrialResult::Kind::Unknown &&
+                   tried[1].kind != TrialResult::Kind::Unknown &&
                    opinions.relation == Relation::Unknown) {
             opinions.relation = Relation::Different;
         }

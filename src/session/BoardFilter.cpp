@@ -16,7 +16,7 @@ namespace {
 using query::ColumnRef;
 using query::Expression;
 
-constexpr std::size_t mostSteps = 4;
+constexpr std::size_t mostHops = 4;
 
 /// Links from one table to the next.
 using Way = std::vector<const data::Relationship *>;
@@ -80,7 +80,7 @@ std::optional<Way> wayTo(const data::Catalog &catalog, const std::string &from,
         if (data::equalNames(way.back()->toTable, to)) {
             return way;
         }
-        if (way.size() < mostSteps) {
+        if (way.size() < mostHops) {
             extend(way.back()->toTable, way);
         }
     }

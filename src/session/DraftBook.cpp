@@ -22,7 +22,7 @@ std::string pathOf(const std::string &folder, DraftBook::Kind kind, const std::s
                     std::string(kind == DraftBook::Kind::Sql ? ".sql" : "") + ending);
 }
 
-KeptDocument document(const std::string &path)
+KeptDocument draftDocument(const std::string &path)
 {
     return KeptDocument(path, "does not hold what was begun.", "What was begun cannot be kept");
 }
@@ -42,7 +42,7 @@ std::string DraftBook::draft(const std::string &location) const
     if (m_folder.empty()) {
         return {};
     }
-    const auto held = document(pathOf(m_folder, m_kind, location)).read();
+    const auto held = draftDocument(pathOf(m_folder, m_kind, location)).read();
     const json text = held && *held ? (*held)->value("text", json()) : json();
     return text.is_string() ? text.get<std::string>() : std::string();
 }
@@ -54,7 +54,7 @@ base::Result<void> DraftBook::keep(const std::string &location, const std::strin
     }
     const std::string file = pathOf(m_folder, m_kind, location);
     if (!text.empty()) {
-        return document(file).change([&](const std::optional<json> &) {
+        return draftDocument(file).change([&](const std::optional<json> &) {
             return base::Result<json>(json{{"version", 1}, {"text", text}});
         });
     }

@@ -18,7 +18,7 @@ using nlohmann::json;
 constexpr std::size_t mostEntries = 200;
 constexpr int widest = 4'000;
 
-KeptDocument document(const std::string &path)
+KeptDocument layoutDocument(const std::string &path)
 {
     return {path, "does not hold how results are arranged.",
             "How results are arranged cannot be kept"};
@@ -127,7 +127,7 @@ LayoutBook LayoutBook::of(const OpenSource &source)
 std::optional<TableLayout> LayoutBook::layout(const std::vector<std::string> &columns) const
 {
     const auto held = m_path.empty() ? base::Result<std::optional<json>>(std::optional<json>())
-                                     : document(m_path).read();
+                                     : layoutDocument(m_path).read();
     const std::vector<Entry> entries = held ? entriesIn(*held) : std::vector<Entry>();
     const auto found = std::ranges::find(entries, columns, &Entry::columns);
     return found != entries.end() ? std::optional(found->layout) : std::nullopt;
@@ -139,18 +139,19 @@ base::Result<void> LayoutBook::keep(const std::vector<std::string> &columns,
     if (m_path.empty()) {
         return {};
     }
-    return document(m_path).change([&](const std::optional<json> &held) -> base::Result<json> {
-        std::vector<Entry> entries = entriesIn(held);
-        std::erase_if(entries, [&](const Entry &entry) { return entry.columns == columns; });
-        if (!layout.empty()) {
-            entries.push_back({columns, layout});
-        }
-        if (entries.size() > mostEntries) {
-            entries.erase(entries.begin(),
-                          entries.end() - static_cast<std::ptrdiff_t>(mostEntries));
-        }
-        return documentOf(entries);
-    });
+    return layoutDocument(m_path).change(
+        [&](const std::optional<json> &held) -> base::Result<json> {
+            std::vector<Entry> entries = entriesIn(held);
+            std::erase_if(entries, [&](const Entry &entry) { return entry.columns == columns; });
+            if (!layout.empty()) {
+                entries.push_back({columns, layout});
+            }
+            if (entries.size() > mostEntries) {
+                entries.erase(entries.begin(),
+                              entries.end() - static_cast<std::ptrdiff_t>(mostEntries));
+            }
+            return documentOf(entries);
+        });
 }
 
 } // namespace querent::session

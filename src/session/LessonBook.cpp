@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-KeptDocument document(const std::string &path)
+KeptDocument lessonDocument(const std::string &path)
 {
     return {path, "does not hold what was taught about a source.",
             "What was taught cannot be kept"};
@@ -81,7 +81,7 @@ LessonBook::LessonBook(const data::DataDictionary &dictionary) : m_given(example
 base::Result<std::shared_ptr<LessonBook>> LessonBook::open(const std::string &path,
                                                            const data::DataDictionary &dictionary)
 {
-    const KeptDocument kept = document(path);
+    const KeptDocument kept = lessonDocument(path);
     auto held = kept.read();
     if (!held) {
         return std::move(held).error();
@@ -164,7 +164,7 @@ base::Result<void> LessonBook::change(const Edit &edit)
     if (m_path.empty()) {
         edit(lessons);
     } else {
-        const KeptDocument kept = document(m_path);
+        const KeptDocument kept = lessonDocument(m_path);
         const auto done = kept.change([&](const std::optional<json> &held) -> base::Result<json> {
             auto read = lessonsIn(held, kept);
             if (!read) {

@@ -18,7 +18,7 @@ namespace querent::session {
 
 namespace {
 
-using Kind = CellCondition::Kind;
+using Condition = CellCondition::Kind;
 using Lane = RowStore::Lane;
 
 /// Numbers that are kept in memory before they go to a file.
@@ -116,34 +116,34 @@ std::string textOf(const CellCondition &condition, std::vector<data::Value> &bin
         return "(" + cell + " IS NULL OR NOT " + positive + ")";
     };
     switch (condition.kind) {
-    case Kind::Holds:
+    case Condition::Holds:
         return holdsOne(cell, values, bindings);
-    case Kind::HoldsNot:
+    case Condition::HoldsNot:
         return unless(holdsOne(cell, values, bindings));
-    case Kind::BeginsWith:
+    case Condition::BeginsWith:
         return beginsWith(cell, values, bindings);
-    case Kind::BeginsNotWith:
+    case Condition::BeginsNotWith:
         return unless(beginsWith(cell, values, bindings));
-    case Kind::OneOf:
+    case Condition::OneOf:
         return oneOf(cell, values, bindings);
-    case Kind::NoneOf:
+    case Condition::NoneOf:
         // "IS NOT TRUE" keeps NULL where NULL is not among them
         return "(" + oneOf(cell, values, bindings) + " IS NOT TRUE)";
-    case Kind::Less:
+    case Condition::Less:
         return comparison(cell, "<", first, bindings);
-    case Kind::LessOrEqual:
+    case Condition::LessOrEqual:
         return comparison(cell, "<=", first, bindings);
-    case Kind::Greater:
+    case Condition::Greater:
         return comparison(cell, ">", first, bindings);
-    case Kind::GreaterOrEqual:
+    case Condition::GreaterOrEqual:
         return comparison(cell, ">=", first, bindings);
-    case Kind::Between: {
+    case Condition::Between: {
         const std::string low = comparison(cell, ">=", first, bindings);
         return "(" + low + " AND " + comparison(cell, "<=", values.back(), bindings) + ")";
     }
-    case Kind::Empty:
+    case Condition::Empty:
         return cell + " IS NULL";
-    case Kind::NotEmpty:
+    case Condition::NotEmpty:
         return cell + " IS NOT NULL";
     }
     return "1";

@@ -9,17 +9,15 @@ namespace querent::session {
 
 namespace {
 
-using Outcome = Keychain::Outcome;
-
-SecretStore::Trouble troubleOf(Outcome outcome)
+SecretStore::Trouble troubleOf(Keychain::Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::Done:
-    case Outcome::Missing:
+    case Keychain::Outcome::Done:
+    case Keychain::Outcome::Missing:
         return SecretStore::Trouble::None;
-    case Outcome::Refused:
+    case Keychain::Outcome::Refused:
         return SecretStore::Trouble::Refused;
-    case Outcome::Unavailable:
+    case Keychain::Outcome::Unavailable:
         break;
     }
     return SecretStore::Trouble::NoKeychain;
@@ -103,10 +101,10 @@ void SecretStore::find(const QString &name)
         return;
     }
     m_keychain->read(name, replyTo(name, [](Entry &found, const Keychain::Reply &reply) {
-                         if (reply.outcome == Outcome::Done) {
+                         if (reply.outcome == Keychain::Outcome::Done) {
                              found.secret = reply.secret;
                              found.place = Place::Keychain;
-                         } else if (reply.outcome != Outcome::Refused) {
+                         } else if (reply.outcome != Keychain::Outcome::Refused) {
                              found.place = Place::Absent;
                          }
                      }));
@@ -122,7 +120,7 @@ void SecretStore::keep(const QString &name, const QString &secret)
     entry.secret = secret;
     entry.place = Place::Memory;
     const auto done = replyTo(name, [](Entry &kept, const Keychain::Reply &reply) {
-        kept.place = reply.outcome == Outcome::Done ? Place::Keychain : Place::Memory;
+        kept.place = reply.outcome == Keychain::Outcome::Done ? Place::Keychain : Place::Memory;
     });
     Q_EMIT changed(name);
     m_keychain->write(name, secret, done);
@@ -135,7 +133,7 @@ void SecretStore::forget(const QString &name)
     entry.secret.clear();
     const auto done = replyTo(name, [](Entry &gone, const Keychain::Reply &reply) {
         // what could not be taken out is still there
-        gone.place = reply.outcome == Outcome::Refused ? Place::Keychain : Place::Absent;
+        gone.place = reply.outcome == Keychain::Outcome::Refused ? Place::Keychain : Place::Absent;
     });
     Q_EMIT changed(name);
     m_keychain->remove(name, done);

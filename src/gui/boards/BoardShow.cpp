@@ -17,7 +17,7 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int margin = 40;
+constexpr int showMargin = 40;
 constexpr int usualInterval = 15'000;
 constexpr int lowestRow = 52;
 constexpr int tallestRow = 150;
@@ -33,7 +33,7 @@ BoardShow::BoardShow(session::BoardDesk &desk, const std::string &boardId, QWidg
 {
     setAttribute(Qt::WA_DeleteOnClose);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, 24, margin, 24);
+    layout->setContentsMargins(showMargin, 24, showMargin, 24);
     layout->setSpacing(16);
     auto *header = new QHBoxLayout;
     m_title->setTextFormat(Qt::PlainText);

@@ -13,7 +13,7 @@ namespace querent::gui {
 
 namespace {
 
-constexpr double rowHeight = 30;
+constexpr double cellHeight = 30;
 constexpr double legendHeight = 30;
 
 } // namespace
@@ -21,8 +21,9 @@ constexpr double legendHeight = 30;
 int HeatmapRenderer::preferredHeight(const ChartInk &ink) const
 {
     const auto rows = static_cast<double>(model().series.size());
-    return static_cast<int>(std::clamp(
-        rows * rowHeight + legendHeight + CategoryLabels::usualHeight(model(), ink), 160.0, 720.0));
+    return static_cast<int>(
+        std::clamp(rows * cellHeight + legendHeight + CategoryLabels::usualHeight(model(), ink),
+                   160.0, 720.0));
 }
 
 QColor HeatmapRenderer::fill(const ChartInk &ink, double value) const

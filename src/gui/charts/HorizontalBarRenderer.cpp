@@ -15,7 +15,7 @@ namespace {
 constexpr double rowHeight = 30;
 constexpr double barHeight = 18;
 constexpr double gap = 12;
-constexpr double barRadius = 4;
+constexpr double lyingBarRadius = 4;
 
 } // namespace
 
@@ -227,7 +227,8 @@ void HorizontalBarRenderer::paint(QPainter *painter, const ChartInk &ink, Pointe
                                : isNegative(bar) ? BarEnd::Left
                                                  : BarEnd::Right;
             painter->setRenderHint(QPainter::Antialiasing);
-            painter->fillPath(barShape(area, end, barRadius), faded ? ink.receded(colour) : colour);
+            painter->fillPath(barShape(area, end, lyingBarRadius),
+                              faded ? ink.receded(colour) : colour);
             painter->setRenderHint(QPainter::Antialiasing, false);
             paintNumber(painter, ink, bar, faded);
         }

@@ -11,7 +11,7 @@ namespace querent::gui {
 
 namespace {
 
-constexpr double rowHeight = 22;
+constexpr double lineHeight = 22;
 constexpr double swatch = 10;
 
 } // namespace
@@ -46,13 +46,13 @@ double Legend::layout(const QRectF &area, const ChartModel &model, const ChartIn
         const double width =
             std::min(swatch + 6 + metrics.horizontalAdvance(entry.text) + 2, area.width());
         if (corner.x() > area.left() && corner.x() + width > area.right()) {
-            corner = QPointF(area.left(), corner.y() + rowHeight);
+            corner = QPointF(area.left(), corner.y() + lineHeight);
         }
-        entry.area = QRectF(corner, QSizeF(width, rowHeight));
+        entry.area = QRectF(corner, QSizeF(width, lineHeight));
         m_entries.push_back(std::move(entry));
         corner.rx() += width + 16;
     }
-    return corner.y() + rowHeight - area.top() + 6;
+    return corner.y() + lineHeight - area.top() + 6;
 }
 
 std::vector<ChartRenderer::Name> Legend::names() const

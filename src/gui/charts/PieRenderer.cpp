@@ -16,7 +16,7 @@ namespace querent::gui {
 
 namespace {
 
-constexpr double rowHeight = 28;
+constexpr double entryHeight = 28;
 constexpr double widestList = 420;
 
 } // namespace
@@ -33,7 +33,7 @@ void PieRenderer::layout(const QRectF &area, const ChartInk &ink)
     const double listLeft = m_ring.right() + 32;
     const double listWidth = std::min(area.right() - listLeft, widestList);
     const double row = std::min(
-        rowHeight, area.height() / static_cast<double>(std::max<std::size_t>(1, values.size())));
+        entryHeight, area.height() / static_cast<double>(std::max<std::size_t>(1, values.size())));
     double top = area.center().y() - row * static_cast<double>(values.size()) / 2;
     double start = 0;
     for (std::size_t index = 0; index < values.size(); ++index) {

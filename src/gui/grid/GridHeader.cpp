@@ -23,7 +23,6 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int padding = 12;
 constexpr int grip = 4;
 constexpr int iconRoom = 18;
 
@@ -223,7 +222,7 @@ void GridHeader::paintName(QPainter *painter, int column) const
     if (column == m_hovered && m_resized < 0) {
         painter->fillRect(area, tokens.sunken);
     }
-    QRect words = area.adjusted(padding, 0, -padding, 0);
+    QRect words = area.adjusted(cellPadding, 0, -cellPadding, 0);
     const bool onRight =
         m_view->model()->format(column).isNumber() || layoutDirection() == Qt::RightToLeft;
     const bool sorted = column == m_sortColumn;

@@ -24,6 +24,7 @@ class GridHeader : public QWidget
 public:
     static constexpr int nameHeight = 32;
     static constexpr int fieldHeight = 36;
+    static constexpr int cellPadding = 12; ///< left and right of what a cell says
 
     GridHeader(GridView *view, GridColumns *columns, QWidget *parent = nullptr);
 

@@ -22,8 +22,6 @@ namespace querent::gui {
 
 namespace {
 
-constexpr int padding = 12;
-
 int rowHeight()
 {
     return Style::rowHeight();
@@ -529,7 +527,7 @@ void GridView::paintCell(QPainter *painter, const QRect &area, int row, int colu
     } else if (value != nullptr && value->isNumber()) {
         paintShading(painter, area, value->numeric(), column, tokens);
     }
-    const QRect words = area.adjusted(padding, 0, -padding, 0);
+    const QRect words = area.adjusted(GridHeader::cellPadding, 0, -GridHeader::cellPadding, 0);
     if (value == nullptr) {
         // a page that is on its way
         drawPanel(painter, QRectF(words.left(), words.center().y() - 4, words.width() * 0.6, 8), 4,

@@ -4,8 +4,8 @@
 #include "gui/charts/NumberText.h"
 #include "gui/report/ReportCells.h"
 #include "gui/report/ReportChart.h"
+#include "gui/report/ReportTexts.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QLocale>
 
@@ -15,14 +15,9 @@ namespace querent::gui {
 
 namespace {
 
-constexpr std::size_t mostRows = 1000;
+constexpr std::size_t mostRowsOfPage = 1000;
 constexpr int rowHeight = 72; ///< of a board, in CSS pixels, as in the window
 constexpr int boardWidth = 1160;
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 QString escaped(const QString &text)
 {
@@ -129,7 +124,7 @@ QString tableHtml(const ReportEntry &entry)
                          escaped(cells.header(column)));
     }
     QString body;
-    const std::size_t shown = std::min(cells.rowCount(), mostRows);
+    const std::size_t shown = std::min(cells.rowCount(), mostRowsOfPage);
     for (std::size_t row = 0; row < shown; ++row) {
         body += QStringLiteral("<tr>");
         for (std::size_t column = 0; column < cells.columnCount(); ++column) {

@@ -2,8 +2,8 @@
 #include "gui/report/MarkdownWriter.h"
 
 #include "gui/report/ReportCells.h"
+#include "gui/report/ReportTexts.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -13,12 +13,7 @@ namespace querent::gui {
 
 namespace {
 
-constexpr std::size_t mostRows = 200;
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
+constexpr std::size_t mostRowsOfText = 200;
 
 /// Text within a line that stays what it is: dots, dashes and brackets mean nothing there.
 QString within(const QString &text)
@@ -72,7 +67,7 @@ QString tableText(const ReportEntry &entry)
         rules << (cells.isNumber(column) ? QStringLiteral("---:") : QStringLiteral("---"));
     }
     QString result = row(headers) + row(rules);
-    const std::size_t shown = std::min(cells.rowCount(), mostRows);
+    const std::size_t shown = std::min(cells.rowCount(), mostRowsOfText);
     for (std::size_t index = 0; index < shown; ++index) {
         QStringList texts;
         for (std::size_t column = 0; column < cells.columnCount(); ++column) {

@@ -2,8 +2,8 @@
 #include "gui/report/PdfPages.h"
 
 #include "gui/report/ReportCells.h"
+#include "gui/report/ReportTexts.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPageLayout>
 #include <QStyle>
@@ -20,11 +20,6 @@ constexpr double cellHeight = 24;
 constexpr double cellGap = 14;
 constexpr double narrowest = 76;
 constexpr double widest = 260;
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 } // namespace
 

@@ -4,9 +4,9 @@
 #include "gui/report/PdfPages.h"
 #include "gui/report/ReportCells.h"
 #include "gui/report/ReportChart.h"
+#include "gui/report/ReportTexts.h"
 #include "gui/theme/Shapes.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -16,14 +16,9 @@ namespace querent::gui {
 
 namespace {
 
-constexpr std::size_t mostRows = 500;
+constexpr std::size_t mostRowsOnPaper = 500;
 constexpr double gap = 12;
 constexpr double padding = 12;
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 void writeTitle(PdfPages &pages, const ReportDocument &document)
 {
@@ -69,7 +64,7 @@ void writeAnswer(PdfPages &pages, const ReportEntry &entry)
         pages.skip(chartHeight + 8);
     }
     if (entry.table) {
-        pages.writeTable(entry, mostRows);
+        pages.writeTable(entry, mostRowsOnPaper);
     }
     for (const QString &note : entry.notes) {
         pages.write(note, TypeScale::Label, ink.warn, 2);

@@ -3,8 +3,8 @@
 
 #include "gui/charts/ChartColumns.h"
 #include "gui/charts/NumberText.h"
+#include "gui/report/ReportTexts.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -12,11 +12,6 @@
 namespace querent::gui {
 
 namespace {
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 QString text(const std::string &utf8)
 {

@@ -4,10 +4,10 @@
 #include "gui/report/HtmlWriter.h"
 #include "gui/report/MarkdownWriter.h"
 #include "gui/report/PdfWriter.h"
+#include "gui/report/ReportTexts.h"
 #include "gui/report/XlsxWriter.h"
 #include "session/Courier.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QTemporaryDir>
@@ -17,11 +17,6 @@
 namespace querent::gui {
 
 namespace {
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 base::Error notWritten(const QSaveFile &file)
 {

@@ -2,9 +2,9 @@
 #include "gui/report/XlsxWriter.h"
 
 #include "gui/report/ReportCells.h"
+#include "gui/report/ReportTexts.h"
 #include "gui/report/XlsxSheet.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
@@ -13,11 +13,6 @@
 namespace querent::gui {
 
 namespace {
-
-struct ReportTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::gui::Report)
-};
 
 /// What the first sheet says: what was asked, what came out, where the rows are.
 void fillSummary(lxw_worksheet *sheet, const ReportDocument &document, const QStringList &names,

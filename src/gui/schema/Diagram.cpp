@@ -4,6 +4,7 @@
 #include "gui/charts/NumberText.h"
 #include "gui/schema/DiagramLayout.h"
 #include "gui/schema/SchemaModel.h"
+#include "gui/schema/SchemaText.h"
 #include "gui/theme/Type.h"
 
 #include <QCoreApplication>
@@ -16,7 +17,7 @@ namespace querent::gui {
 
 namespace {
 
-struct Words
+struct DiagramWords
 {
     Q_DECLARE_TR_FUNCTIONS(querent::gui::Diagram)
 };
@@ -24,16 +25,9 @@ struct Words
 constexpr double margin = 32.0;
 constexpr double leastWidth = 148.0;
 constexpr double mostWidth = 280.0;
-constexpr double padding = 12.0;
-constexpr double iconSpace = 20.0;
 constexpr std::size_t mostRows = 40;
 /// How far an edge goes straight before it may turn.
 constexpr double straight = 22.0;
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 bool holds(const std::vector<std::string> &names, const std::string &name)
 {
@@ -155,7 +149,7 @@ void Diagram::addCard(const data::Catalog &catalog, const data::Table &table,
     card.detail = entry != nullptr ? text(entry->description) : QString();
     const QFontMetricsF strong(typeface(TypeScale::Strong));
     const QFontMetricsF small(typeface(TypeScale::Label));
-    double width = 2 * padding + iconSpace + strong.horizontalAdvance(card.name) + 12.0 +
+    double width = 2 * cardPadding + cardIconSpace + strong.horizontalAdvance(card.name) + 12.0 +
                    small.horizontalAdvance(card.side);
     for (const data::Column &column : table.columns) {
         card.search += QLatin1Char(' ') + text(column.name);
@@ -174,8 +168,9 @@ void Diagram::addCard(const data::Catalog &catalog, const data::Table &table,
                                         : points      ? "link"
                                                       : columnIcon(column)),
                              links};
-        width = std::max(width, 2 * padding + iconSpace + small.horizontalAdvance(row.name) + 16.0 +
-                                    small.horizontalAdvance(row.type));
+        width =
+            std::max(width, 2 * cardPadding + cardIconSpace + small.horizontalAdvance(row.name) +
+                                16.0 + small.horizontalAdvance(row.type));
         card.rows.push_back(std::move(row));
     }
     card.search = card.search.toLower();
@@ -406,19 +401,21 @@ QString Diagram::words(const DiagramEdge &edge) const
     QString how;
     switch (edge.origin) {
     case DiagramEdge::Origin::Declared:
-        how = Words::tr("declared by the source", "a relationship");
+        how = DiagramWords::tr("declared by the source", "a relationship");
         break;
     case DiagramEdge::Origin::Inferred:
-        how = link.explanation.empty() ? Words::tr("found by names and values", "a relationship")
-                                       : text(link.explanation);
+        how = link.explanation.empty()
+                  ? DiagramWords::tr("found by names and values", "a relationship")
+                  : text(link.explanation);
         break;
     case DiagramEdge::Origin::Said:
-        how = Words::tr("said in the data dictionary", "a relationship");
+        how = DiagramWords::tr("said in the data dictionary", "a relationship");
         break;
     }
     return QStringLiteral("%1 → %2\n%3\n%4")
         .arg(side(link.fromTable, link.fromColumns), side(link.toTable, link.toColumns),
-             edge.many ? Words::tr("Many rows to one") : Words::tr("One row to one"), how);
+             edge.many ? DiagramWords::tr("Many rows to one") : DiagramWords::tr("One row to one"),
+             how);
 }
 
 } // namespace querent::gui

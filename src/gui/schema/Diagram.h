@@ -14,6 +14,10 @@
 
 namespace querent::gui {
 
+/// Within a card, left and right of its words, and what the icon before them takes.
+inline constexpr double cardPadding = 12.0;
+inline constexpr double cardIconSpace = 20.0;
+
 /// A table as a card of the diagram; lengths in logical pixels at a zoom of 1.
 struct DiagramCard
 {

@@ -12,7 +12,7 @@ namespace querent::gui {
 
 namespace {
 
-struct Words
+struct PainterWords
 {
     Q_DECLARE_TR_FUNCTIONS(querent::gui::DiagramPainter)
 };
@@ -20,8 +20,6 @@ struct Words
 /// Below these zooms columns, and then the small words beside a name, cannot be read.
 constexpr double zoomForRows = 0.5;
 constexpr double zoomForIcons = 0.35;
-constexpr double padding = 12.0;
-constexpr double iconSpace = 20.0;
 constexpr double faded = 0.28;
 /// A table's name is at least so large on the screen, in pixels.
 constexpr double leastName = 9.0;
@@ -118,8 +116,8 @@ void DiagramPainter::paintCard(QPainter *painter, int index, double zoom) const
     if (current && m_ring) {
         drawFocusRing(painter, card.area.adjusted(-4, -4, 4, 4), cardRadius + 4.0, m_tokens);
     }
-    const QRectF head(card.area.left() + padding, card.area.top(), card.area.width() - 2 * padding,
-                      Diagram::headHeight);
+    const QRectF head(card.area.left() + cardPadding, card.area.top(),
+                      card.area.width() - 2 * cardPadding, Diagram::headHeight);
     if (zoom < zoomForRows) {
         // the name alone, as large as the card allows
         QFont font = typeface(TypeScale::Strong);
@@ -131,7 +129,7 @@ void DiagramPainter::paintCard(QPainter *painter, int index, double zoom) const
         painter->drawText(room, Qt::AlignCenter, fitted(font, card.name, room.width()));
         return;
     }
-    const double nameStart = m_plain ? 0.0 : iconSpace + 2.0;
+    const double nameStart = m_plain ? 0.0 : cardIconSpace + 2.0;
     if (!m_plain) {
         paintIcon(painter, card.isView ? "eye" : "table-2", m_tokens.muted,
                   QRectF(head.left(), head.top(), 16, head.height()), 16);
@@ -158,7 +156,7 @@ void DiagramPainter::paintRows(QPainter *painter, const DiagramCard &card) const
     const QFont font = typeface(TypeScale::Label);
     painter->setFont(font);
     const auto roomOf = [&card](int row) {
-        return card.rowArea(row).adjusted(padding, 2, -padding, 2);
+        return card.rowArea(row).adjusted(cardPadding, 2, -cardPadding, 2);
     };
     for (std::size_t i = 0; i < card.rows.size(); ++i) {
         const DiagramCard::Row &row = card.rows[i];
@@ -173,16 +171,17 @@ void DiagramPainter::paintRows(QPainter *painter, const DiagramCard &card) const
         }
         painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, row.type);
         const double type = QFontMetricsF(font).horizontalAdvance(row.type);
-        const QRectF name = room.adjusted(iconSpace, 0, -type - 8.0, 0);
+        const QRectF name = room.adjusted(cardIconSpace, 0, -type - 8.0, 0);
         painter->setPen(row.key ? m_tokens.text : m_tokens.muted);
         painter->drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
                           fitted(font, row.name, name.width()));
     }
     if (card.more > 0) {
         painter->setPen(m_tokens.faint);
-        painter->drawText(roomOf(static_cast<int>(card.rows.size())).adjusted(iconSpace, 0, 0, 0),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          Words::tr("and %n more", "columns", card.more));
+        painter->drawText(
+            roomOf(static_cast<int>(card.rows.size())).adjusted(cardIconSpace, 0, 0, 0),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            PainterWords::tr("and %n more", "columns", card.more));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schema/DictionaryEntries.h"
 
+#include "gui/schema/SchemaText.h"
 #include "query/DictionaryCheck.h"
 #include "session/QtPhrasebook.h"
 
@@ -20,11 +21,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(querent::gui::DictionaryEntries)
 };
 
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
-
 /// The words of a field in which they stand with commas between them.
 std::vector<std::string> wordsIn(const QString &line)
 {
@@ -35,15 +31,6 @@ std::vector<std::string> wordsIn(const QString &line)
         }
     }
     return words;
-}
-
-QString joined(const std::vector<std::string> &words)
-{
-    QStringList list;
-    for (const std::string &word : words) {
-        list << text(word);
-    }
-    return list.join(QStringLiteral(", "));
 }
 
 std::vector<QString> tablesOf(const session::OpenSourcePtr &source)

@@ -2,6 +2,7 @@
 #include "gui/schema/DictionaryModel.h"
 
 #include "gui/schema/SchemaModel.h"
+#include "gui/schema/SchemaText.h"
 #include "gui/theme/Icons.h"
 
 #include <QStringList>
@@ -12,15 +13,6 @@ namespace {
 
 /// A column's row carries the number of its table, from 1.
 constexpr quintptr tableRow = 0;
-
-QString joined(const std::vector<std::string> &words)
-{
-    QStringList list;
-    for (const std::string &word : words) {
-        list << QString::fromStdString(word);
-    }
-    return list.join(QStringLiteral(", "));
-}
 
 QString editingWords()
 {

@@ -4,6 +4,7 @@
 #include "gui/controls/Buttons.h"
 #include "gui/controls/FlowLayout.h"
 #include "gui/controls/Text.h"
+#include "gui/schema/SchemaText.h"
 #include "gui/schema/SemanticWords.h"
 
 #include <QCheckBox>
@@ -22,11 +23,6 @@ namespace {
 using data::SemanticRole;
 
 constexpr std::size_t mostCandidates = 8;
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 std::vector<SemanticRole> rolesOf(data::ColumnType type, SemanticRole current)
 {
@@ -52,15 +48,6 @@ std::vector<SemanticRole> rolesOf(data::ColumnType type, SemanticRole current)
         roles.insert(roles.begin(), current);
     }
     return roles;
-}
-
-QString joined(const std::vector<std::string> &words)
-{
-    QStringList list;
-    for (const std::string &word : words) {
-        list << text(word);
-    }
-    return list.join(QStringLiteral(", "));
 }
 
 } // namespace

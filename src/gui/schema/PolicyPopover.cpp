@@ -4,6 +4,7 @@
 #include "gui/charts/NumberText.h"
 #include "gui/controls/Buttons.h"
 #include "gui/controls/Text.h"
+#include "gui/schema/SchemaText.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -18,11 +19,6 @@ namespace {
 
 /// Longer lists are told by their length.
 constexpr int mostListed = 8;
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 QString kindWords(data::PersonalData kind)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schema/SemanticWords.h"
 
+#include "gui/schema/SchemaText.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -12,11 +14,6 @@ class SemanticWords
 {
     Q_DECLARE_TR_FUNCTIONS(SemanticWords)
 };
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 /// Writes lines like "Label: name – its name says “name”".
 auto lineWriter(Reasons reasons)

@@ -31,7 +31,6 @@ namespace querent::gui {
 namespace {
 
 constexpr double pictureScale = 2.0;
-constexpr double zoomStep = 1.5;
 
 } // namespace
 
@@ -163,7 +162,7 @@ void TimelinePanel::addMenu()
                       &TimelinePanel::compareRequested);
     m_menu->addSeparator();
     m_menu->addAction(icon("plus"), tr("Show less time (+)"), m_view,
-                      [this] { m_view->zoom(zoomStep); });
+                      [this] { m_view->zoom(TimelineView::zoomStep); });
     m_menu->addAction(icon("search"), tr("Fill with the selected step (Z)"), m_view,
                       &TimelineView::zoomToSelection);
     m_menu->addAction(icon("rotate-ccw"), tr("Show all of the time (0)"), m_view,

@@ -26,7 +26,6 @@ namespace {
 
 constexpr int laneHeight = 24;  ///< of the line above the rows of a part
 constexpr int rulerHeight = 24; ///< of the times above the rows, while zoomed
-constexpr double zoomStep = 1.5;
 constexpr int side = 12;
 constexpr int bracketSpace = 14;
 constexpr int nameShare = 45;        ///< per cent of the width

@@ -21,6 +21,8 @@ class TimelineView : public QWidget
     Q_OBJECT
 
 public:
+    static constexpr double zoomStep = 1.5; ///< by which a click or a key makes it wider
+
     explicit TimelineView(QWidget *parent = nullptr);
 
     void setTrace(const Trace &trace);

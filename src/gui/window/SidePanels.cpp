@@ -13,7 +13,7 @@ namespace {
 /// Below these widths the conversation would be squeezed: a panel gives way.
 constexpr int widthForTimeline = 1100;
 constexpr int widthForSchema = 820;
-constexpr quint32 stateVersion = 1;
+constexpr quint32 panelsVersion = 1;
 
 } // namespace
 
@@ -79,7 +79,7 @@ QByteArray SidePanels::state() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << stateVersion << m_wantsSchema << m_wantsTimeline << m_window->saveState();
+    stream << panelsVersion << m_wantsSchema << m_wantsTimeline << m_window->saveState();
     return state;
 }
 
@@ -91,7 +91,7 @@ void SidePanels::restore(const QByteArray &state)
     bool schema = true;
     bool timeline = true;
     stream >> version >> schema >> timeline >> docks;
-    if (stream.status() == QDataStream::Ok && version == stateVersion) {
+    if (stream.status() == QDataStream::Ok && version == panelsVersion) {
         m_wantsSchema = schema;
         m_wantsTimeline = timeline;
         m_window->restoreState(docks);
