@@ -6,6 +6,7 @@
 #include "language/OneOf.h"
 #include "language/PlainWords.h"
 #include "language/SideRemarks.h"
+#include "language/SpokenNumbers.h"
 #include "language/TokenPhrases.h"
 #include "language/UndoneWords.h"
 
@@ -308,7 +309,8 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    return spellUndone(spellPlainly(withoutStory(question, source), source), source);
+    const Tokens asked = spellNumbers(withoutStory(question, source), source);
+    return spellUndone(spellPlainly(asked, source), source);
 }
 
 } // namespace querent::language

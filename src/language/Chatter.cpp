@@ -403,7 +403,10 @@ private:
                 "year", "month", "quarter", "week", "years", "months", "quarters", "weeks"};
             if (!end && m_tokens[at].lower != "by" && !oneOf(m_tokens[at - 1].lower, spans)) {
                 end = m_phrases.matchAny(at, untilNow);
-                if (end && !m_phrases.endsClause(*end)) {
+                // "so far in 2025", but not "so far in each month"
+                const bool goesOn = end && *end + 1 < m_tokens.size() &&
+                                    m_tokens[*end].lower == "in" && m_tokens[*end + 1].number;
+                if (end && !goesOn && !m_phrases.endsClause(*end)) {
                     end.reset();
                 }
             }

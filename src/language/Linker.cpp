@@ -246,7 +246,8 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
         const std::vector<double> &column = similarities[static_cast<std::size_t>(name.numbers[w])];
         for (std::size_t t = 0; t < column.size(); ++t) {
             const double fit = column[t];
-            if (name.whole && name.stems.size() > 1 && fit < 0.84) {
+            const bool exact = name.whole || name.words.back() == "by";
+            if (exact && name.stems.size() > 1 && fit < 0.84) {
                 continue; // a synonym of a synonym: "salary by" is not "paid by"
             }
             if (fit > bestFit[t]) {
@@ -303,7 +304,9 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                 (coverage < 0.999 || tokens[begin].lower == "no")) {
                 continue; // "by" alone names no "referred by", "no" no "job no"
             }
-            if (coverage < 0.999 && oneOf(tokens[end].lower, {"is", "has", "was", "are"})) {
+            const bool verb = oneOf(tokens[end].lower, {"is", "has", "was", "are", "did", "do",
+                                                        "does", "have", "had", "can"});
+            if (coverage < 0.999 && verb) {
                 continue; // "the package is …" speaks of no `is_active`
             }
             if (matched < 0.9 && coverage < 0.999) {

@@ -19,7 +19,7 @@ using Kind = MeasureUnit::Kind;
 
 // sizes of the avoirdupois and the imperial units: International Yard and Pound Agreement, 1959
 // a year is that of the Gregorian calendar on average, a month its twelfth
-constexpr std::array<NamedUnit, 33> units{{
+constexpr std::array<NamedUnit, 35> units{{
     {" ms millisecond milliseconds ", {Kind::Time, 0.001}},
     {" s sec secs second seconds ", {Kind::Time, 1.0}},
     {" min mins minute minutes ", {Kind::Time, 60.0}},
@@ -53,6 +53,9 @@ constexpr std::array<NamedUnit, 33> units{{
     {" gb gigabyte gigabytes ", {Kind::Data, 1e9}},
     {" tb terabyte terabytes ", {Kind::Data, 1e12}},
     {" pb petabyte petabytes ", {Kind::Data, 1e15}},
+    {" cent cents pence ", {Kind::Money, 1.0}},
+    {" euro euros eur dollar dollars usd pound pounds gbp franc francs chf quid bucks ",
+     {Kind::Money, 100.0}},
 }};
 
 } // namespace
@@ -76,6 +79,10 @@ MeasureUnit storedUnit(const ColumnModel &column)
     static constexpr std::array<std::string_view, 7> rates{"per", "rate", "wage", "price",
                                                            "fee", "pay",  "cost"};
     const std::vector<std::string> &words = column.names.front().words;
+    if (column.numeric && !words.empty() &&
+        measureUnit(words.back()).kind == MeasureUnit::Kind::Money) {
+        return measureUnit(words.back()); // a price in cents is so many cents
+    }
     const bool rate = std::ranges::any_of(words, [](const std::string &word) {
         return std::ranges::find(rates, word) != rates.end();
     });

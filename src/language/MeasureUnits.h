@@ -10,10 +10,10 @@ namespace querent::language {
 /// A unit of measure: of what it is, and how many of the base unit it holds.
 struct MeasureUnit
 {
-    enum class Kind { None, Time, Mass, Length, Area, Volume, Data };
+    enum class Kind { None, Time, Mass, Length, Area, Volume, Data, Money };
 
     Kind kind = Kind::None;
-    double size = 0.0; ///< in seconds, kilograms, metres, square metres, litres or bytes
+    double size = 0.0; ///< in seconds, kilograms, metres, square metres, litres, bytes or cents
 
     [[nodiscard]] explicit operator bool() const { return kind != Kind::None; }
     [[nodiscard]] bool operator==(const MeasureUnit &) const = default;

@@ -298,6 +298,11 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
                 counted = counted || m_items[t].cue("count") != nullptr;
                 ++t;
             }
+            // "by completed orders": of the rows that are so
+            if (t + 1 < m_items.size() && isMention(t + 1, LinkKind::Table) &&
+                isMention(t, LinkKind::Value) && linkAt(t).table == linkAt(t + 1).table) {
+                ++t;
+            }
             if (t >= m_items.size() || m_items[t].kind != ItemKind::Mention ||
                 isMention(t, LinkKind::Value)) {
                 continue;

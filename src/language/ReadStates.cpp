@@ -217,7 +217,12 @@ void QuestionReader::readStates()
         if (isMention(i, LinkKind::Column) && m_source.column(linkAt(i).id()).flag) {
             const bool grouped = i > 0 && (m_items[i - 1].cue("by") != nullptr ||
                                            m_items[i - 1].cue("group") != nullptr);
-            const bool row = i + 1 < m_items.size() && isMention(i + 1, LinkKind::Table);
+            // "billable hours by grade"
+            const bool counted = i + 1 < m_items.size() && isMention(i + 1, LinkKind::Column) &&
+                                 m_source.column(linkAt(i + 1).id()).quantity &&
+                                 !m_source.column(linkAt(i + 1).id()).flag;
+            const bool row =
+                counted || (i + 1 < m_items.size() && isMention(i + 1, LinkKind::Table));
             const bool rate = i + 1 < m_items.size() && m_items[i + 1].cue("rate") != nullptr;
             const bool listed = !row && !rate && (i == 0 || m_items[i - 1].cue("list") != nullptr);
             if (!grouped && (!listed || linkAt(i).opposite)) {

@@ -340,9 +340,16 @@ void QuestionReader::convertUnits()
         bool heeded = false;
         // how large the stored unit is where it measures the same; else 0
         const auto storedSize = [&](ColumnId column) {
-            const MeasureUnit stored =
-                column.valid() ? storedUnit(m_source.column(column)) : MeasureUnit{};
-            return stored.kind == said.kind ? stored.size : 0.0;
+            if (!column.valid()) {
+                return 0.0;
+            }
+            const MeasureUnit stored = storedUnit(m_source.column(column));
+            // an amount of money is in the currency itself unless its name says cents
+            const bool currency =
+                !stored && said.kind == MeasureUnit::Kind::Money && m_source.column(column).money;
+            return currency                   ? measureUnit("eur").size
+                   : stored.kind == said.kind ? stored.size
+                                              : 0.0;
         };
         const auto convert = [&](ColumnId column, std::vector<data::Value> &values) {
             const double stored = storedSize(column);

@@ -77,6 +77,44 @@ bool tellsApart(const Rows &rows, int one, int other)
     });
 }
 
+/// What the codes of a row are about: "order_status", "orders.status" where the table is told, too.
+std::string groupOf(const CodeList &list, const std::vector<std::string> &row)
+{
+    const std::string &group = row[static_cast<std::size_t>(list.group)];
+    return list.owner < 0 ? group : row[static_cast<std::size_t>(list.owner)] + "." + group;
+}
+
+/// The codes of columns that the list itself names, and perhaps their tables as well: "Table",
+/// "Variable", "Code", "Label".
+std::optional<CodeList> listByColumnNames(const TableModel &table, const Rows &rows,
+                                          int description)
+{
+    CodeList list;
+    list.description = description;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const Words &words = table.columns[c].names.front().words;
+        const int place = static_cast<int>(c);
+        if (list.group < 0 && containsAny(words, {"variable", "field", "column", "attribute"})) {
+            list.group = place;
+        } else if (list.owner < 0 && containsAny(words, {"table", "file"})) {
+            list.owner = place;
+        } else if (list.code < 0 && containsAny(words, {"code", "value", "key"})) {
+            list.code = place;
+        } else if (containsAny(words, {"label", "meaning", "description"})) {
+            list.description = place;
+        }
+    }
+    if (list.group < 0 || list.code < 0 || list.code == list.description) {
+        return std::nullopt;
+    }
+    std::set<std::string> seen;
+    const bool apart = std::ranges::all_of(rows, [&](const std::vector<std::string> &row) {
+        return seen.insert(groupOf(list, row) + '\n' + row[static_cast<std::size_t>(list.code)])
+            .second;
+    });
+    return apart ? std::optional(list) : std::nullopt;
+}
+
 /// Which columns hold codes, what they stand for and of what kind they are, by what is in the rows.
 CodeList listByRows(const TableModel &table, const Rows &rows)
 {
@@ -105,13 +143,18 @@ CodeList listByRows(const TableModel &table, const Rows &rows)
             brief.push_back(static_cast<int>(c));
         }
     }
+    if (const auto named = listByColumnNames(table, rows, list.description)) {
+        return *named;
+    }
     const auto kinds = [&](int c) { return facts[static_cast<std::size_t>(c)].distinct.size(); };
     // what has the fewest values tells the kind, where codes recur or many rows are of one kind
     std::ranges::stable_sort(brief, {}, kinds);
-    if (brief.size() > 1 && kinds(brief.front()) * 2 <= rows.size() &&
-        tellsApart(rows, brief.front(), brief[1])) {
-        list.group = brief.front();
-        list.code = brief[1];
+    std::vector<int> cuts = brief;
+    std::erase_if(cuts, [&](int c) { return kinds(c) < 2 && brief.size() > 2; });
+    if (cuts.size() > 1 && kinds(cuts.front()) * 2 <= rows.size() &&
+        tellsApart(rows, cuts.front(), cuts[1])) {
+        list.group = cuts.front();
+        list.code = cuts[1];
         return list;
     }
     const auto unique = std::ranges::find_if(brief, [&](int c) {
@@ -147,7 +190,7 @@ std::vector<Domain> domainsOf(const CodeList &list, const Rows &rows)
         apart = apart && !all.has(code);
         all.meanings.emplace_back(code, meaning);
         if (list.group >= 0) {
-            const std::string &group = row[static_cast<std::size_t>(list.group)];
+            const std::string group = groupOf(list, row);
             Domain &domain = groups[group];
             domain.list = list;
             domain.group = group;
@@ -333,7 +376,8 @@ const Rows *rowsOf(const TableModel &table, const std::vector<data::ColumnValues
 
 void SourceModel::findCodeLists(const std::vector<data::ColumnValues> &values)
 {
-    constexpr std::size_t mostColumns = 5;
+    constexpr std::size_t mostColumns = 7;
+    constexpr std::size_t mostOfNamed = 4;
     std::vector<Domain> domains;
     for (std::size_t t = 0; t < m_tables.size(); ++t) {
         const TableModel &table = m_tables[t];
@@ -345,7 +389,7 @@ void SourceModel::findCodeLists(const std::vector<data::ColumnValues> &values)
         }
         CodeList named = listByNames(table);
         named.table = static_cast<int>(t);
-        if (named.code >= 0 && named.description >= 0 && table.columns.size() < mostColumns) {
+        if (named.code >= 0 && named.description >= 0 && table.columns.size() <= mostOfNamed) {
             m_codeLists.push_back(named);
         }
         const Rows *rows = rowsOf(table, values);

@@ -89,6 +89,7 @@ struct CodeList
     int code = -1;
     int description = -1;
     int group = -1;    ///< which kind of code, where one table serves several columns
+    int owner = -1;    ///< the table of the column that the kind of code names
     bool read = false; ///< its rows are known, and with them what each code stands for
 };
 
@@ -220,6 +221,8 @@ private:
     void addDiscounts();
     /// What is sold and what is bought, where only prices and quantities are stored.
     void addRevenue();
+    /// Lets what sales brought in, where each stores it, be called by `words`.
+    void nameStoredTakings(std::span<const std::string_view> words);
     void addTakings(const std::string &called, std::span<const std::string_view> words,
                     bool bought);
     /// How old people are, where only the day of birth is stored: in years, as of today.

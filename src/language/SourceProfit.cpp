@@ -187,9 +187,11 @@ void SourceModel::addTakings(const std::string &called, std::span<const std::str
                              bool bought)
 {
     const auto says = [words](const ColumnModel &column) {
-        return std::ranges::any_of(column.names.front().words, [words](const std::string &word) {
-            return std::ranges::find(words, word) != words.end();
-        });
+        // no "salesperson" tells of sales
+        return column.numeric && !column.key &&
+               std::ranges::any_of(column.names.front().words, [words](const std::string &word) {
+                   return std::ranges::find(words, word) != words.end();
+               });
     };
     TableModel *lines = nullptr;
     for (TableModel &table : m_tables) {
@@ -205,6 +207,9 @@ void SourceModel::addTakings(const std::string &called, std::span<const std::str
     }
     auto taken = lines != nullptr ? takings(*lines) : std::nullopt;
     if (!taken) {
+        if (!bought) {
+            nameStoredTakings(words);
+        }
         return;
     }
     Formula formula;
@@ -223,6 +228,48 @@ void SourceModel::addTakings(const std::string &called, std::span<const std::str
         names.back().whole = true;
     }
     addFormula(*lines, called, std::move(formula), std::move(names));
+}
+
+void SourceModel::nameStoredTakings(std::span<const std::string_view> words)
+{
+    static constexpr std::array<std::string_view, 2> sold{"sale", "sales"};
+    static constexpr std::array<std::string_view, 3> whole{"total", "amount", "net"};
+    TableModel *found = nullptr;
+    bool better = false; // it is called so
+    for (TableModel &table : m_tables) {
+        const bool called = speaksOf(table, sold);
+        const bool lines = table.unitPrice >= 0 && table.unitCount >= 0;
+        if (table.money < 0 || table.table->isView || table.eventDate < 0 || !(called || lines) ||
+            buys(table, m_tables, m_graph)) {
+            continue;
+        }
+        const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
+        const int own = table.columns.front().id.table;
+        const bool headed = std::ranges::any_of(m_graph.edges(), [&](const JoinEdge &edge) {
+            const TableModel &owner = m_tables[static_cast<std::size_t>(edge.to)];
+            return edge.from == own && edge.to != own && owner.money >= 0 && owner.eventDate >= 0 &&
+                   named(owner.columns[static_cast<std::size_t>(owner.money)], whole);
+        });
+        if (headed || money.formula || money.hidden || !named(money, whole)) {
+            continue;
+        }
+        if (found == nullptr || (called && !better)) {
+            found = &table;
+            better = called;
+        } else if (called == better) {
+            return; // which of them is meant, nobody can tell
+        }
+    }
+    if (found == nullptr) {
+        return;
+    }
+    ColumnModel &money = found->columns[static_cast<std::size_t>(found->money)];
+    for (const std::string_view word : words) {
+        if (!speaksOf(*found, std::array{word})) {
+            money.names.push_back(nameWords({std::string(word)}));
+            money.names.back().whole = true;
+        }
+    }
 }
 
 void SourceModel::addDiscounts()

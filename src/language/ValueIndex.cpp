@@ -2,6 +2,7 @@
 #include "language/ValueIndex.h"
 
 #include "language/Lexicon.h"
+#include "language/NameSplitter.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
@@ -37,6 +38,36 @@ bool inflections(const std::string &left, const std::string &right)
            !(deed(other) && mine.empty());
 }
 
+/// Whether a column holds what people wrote, of which single words name nothing: "Rider was
+/// friendly" is no rider, and who entered a row is hardly what is asked for.
+bool holdsProse(const data::ColumnValues &list)
+{
+    static constexpr std::array<std::string_view, 14> written{
+        "note",    "notes",    "comment", "comments", "remark", "remarks", "feedback",
+        "message", "messages", "memo",    "body",     "cmt",    "rmk",     "annotation"};
+    static constexpr std::array<std::string_view, 10> kept{
+        "created", "crt",      "updated", "upd",     "modified",
+        "mod",     "inserted", "entered", "changed", "edited"};
+    static constexpr std::array<std::string_view, 8> described{
+        "description", "desc", "descr", "subject", "text", "reason", "summary", "details"};
+    constexpr std::size_t sentence = 4; // words
+    const std::vector<std::string> name = splitName(list.column);
+    if (name.empty() || list.values.empty()) {
+        return false;
+    }
+    const bool keeper = name.size() > 1 && (name.back() == "by" || name.back() == "user") &&
+                        std::ranges::find(kept, name.front()) != kept.end();
+    if (keeper || std::ranges::find(written, name.back()) != written.end()) {
+        return true;
+    }
+    std::size_t words = 0;
+    for (const std::string &value : list.values) {
+        words += valueWords(value).size();
+    }
+    return std::ranges::find(described, name.back()) != described.end() &&
+           words >= sentence * list.values.size();
+}
+
 } // namespace
 
 ValueIndex::ValueIndex(const data::Catalog &catalog, const std::vector<data::ColumnValues> &values)
@@ -58,8 +89,9 @@ ValueIndex::ValueIndex(const data::Catalog &catalog, const std::vector<data::Col
         if (column < 0) {
             continue;
         }
+        const bool prose = holdsProse(list);
         for (const std::string &value : list.values) {
-            add(Entry{table, column, value, {}, valueWords(value), {}});
+            add(Entry{table, column, value, {}, valueWords(value), {}, prose});
         }
     }
 }
@@ -134,6 +166,10 @@ std::vector<ValueHit> ValueIndex::find(const std::vector<std::string> &words,
         const bool sameWords = std::equal(words.begin(), words.end(), entry.words.begin() + offset);
         const double coverage =
             static_cast<double>(words.size()) / static_cast<double>(entry.words.size());
+        constexpr std::size_t telling = 3; // words of a sentence
+        if (entry.prose && words.size() < telling && (coverage < 1.0 || words.size() == 1)) {
+            continue;
+        }
         double score = coverage >= 1.0 ? 1.0 : 0.45 + 0.4 * coverage;
         if (!sameWords) {
             const bool inflected =

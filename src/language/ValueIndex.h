@@ -59,6 +59,7 @@ private:
         std::string said; ///< what a code stands for; else empty
         std::vector<std::string> words;
         std::vector<std::string> stems;
+        bool prose = false; ///< what somebody wrote
     };
     void add(Entry entry);
 

@@ -137,7 +137,7 @@ std::vector<TextColumn> textColumns(const data::Catalog &catalog)
 /// Whether it could say what codes of other tables stand for: small, and nothing points at it.
 bool maySpellOutCodes(const data::Catalog &catalog, const data::Table &table)
 {
-    constexpr std::size_t mostColumns = 5;
+    constexpr std::size_t mostColumns = 7;
     const bool joined =
         std::ranges::any_of(catalog.relationships, [&](const data::Relationship &known) {
             return data::equalNames(known.fromTable, table.name) ||
