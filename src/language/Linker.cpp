@@ -300,8 +300,11 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                 tellsState(tokens[begin], name)) {
                 continue; // "open" is a state, `opened` a date
             }
+            // what is left of `tested_by` in a table of tests is no name
+            const bool rest = link.kind == LinkKind::Column && name.words.size() == 1 &&
+                              m_source.column(link.id()).names.front().words.size() > 1;
             if (end == begin && small(tokens[begin]) &&
-                (coverage < 0.999 || tokens[begin].lower == "no")) {
+                (coverage < 0.999 || rest || tokens[begin].lower == "no")) {
                 continue; // "by" alone names no "referred by", "no" no "job no"
             }
             const bool verb = oneOf(tokens[end].lower, {"is", "has", "was", "are", "did", "do",

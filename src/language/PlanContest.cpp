@@ -5,6 +5,7 @@
 #include "language/CueFit.h"
 #include "language/DuelTrees.h"
 #include "language/HeardNames.h"
+#include "language/PlanOversights.h"
 #include "language/PlanShape.h"
 #include "query/FanOut.h"
 
@@ -40,6 +41,12 @@ constexpr double unseenWithoutUnknown = 0.97;
 /// The parser's plan may be less likely than the rules' reading, but not by more than this.
 constexpr double leastOfRules = 0.75;
 
+/// Whether a sum or an average of the plan counts rows more than once that a join repeats.
+bool repeatsRows(const query::QueryPlan &plan, const SourceModel &source)
+{
+    return !query::fanOutsOf(plan, source.catalog()).empty();
+}
+
 double logit(double probability)
 {
     const double p = std::clamp(probability, 0.01, 0.99);
@@ -56,6 +63,7 @@ struct RulesSide
     const Reading *reading = nullptr;
     double chance = 0.0;
     int leftOut = 0;
+    bool repeats = false; ///< a join repeats rows of what is added up
     std::vector<Feature> cueFit;
     std::vector<Feature> heard;
     double log = unlikely;                   ///< of the parser's plan that says the same
@@ -238,6 +246,8 @@ std::vector<Feature> contestFeatures(const RulesSide &rules, const ParserSide &p
     list.add("analysis", plan.analysis);
     list.add("times", shape.timed);
     list.add("sums", shape.computed);
+    list.add("repeats rows", repeatsRows(plan.plan, source));
+    list.add("rules repeat rows", rules.repeats);
     return list.take();
 }
 
@@ -274,6 +284,7 @@ RulesSide sideOfRules(const SourceModel &source, const std::vector<Candidate> &r
             rules.reading = &candidate.reading;
             rules.shape = shapeOf(candidate.plan);
             rules.leftOut = mentionsLeftOut(candidates.items, rules.shape, source);
+            rules.repeats = repeatsRows(candidate.plan, source);
         } else {
             rules.others.push_back(shapeOf(candidate.plan));
         }
@@ -304,196 +315,6 @@ ParserSide sideOfParser(const std::vector<neural::AssembledPlan> &proposals, Rul
         parser.shares.push_back(std::exp(proposal.logProbability) / std::max(parser.sum, 1e-9));
     }
     return parser;
-}
-
-/// Whether a plan is the rules' own less a condition or a grouping that the question asks for.
-bool onlyDrops(const PlanShape &plan, const PlanShape &rules)
-{
-    const auto within = [](const std::vector<std::string> &some,
-                           const std::vector<std::string> &all) {
-        return std::includes(all.begin(), all.end(), some.begin(), some.end());
-    };
-    return within(plan.group, rules.group) && within(plan.where, rules.where) &&
-           within(plan.having, rules.having) &&
-           plan.group.size() + plan.where.size() + plan.having.size() <
-               rules.group.size() + rules.where.size() + rules.having.size();
-}
-
-/// Whether a plan has the rows of the rules' own, but fewer figures of them, or knows fewer of the
-/// values: "how many were held and how many were cancelled" answered with those held.
-bool saysLess(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
-{
-    const auto within = [](const std::set<std::string> &some, const std::set<std::string> &all) {
-        return std::includes(all.begin(), all.end(), some.begin(), some.end());
-    };
-    std::set<std::string> told = plan.shownColumns;
-    told.insert(plan.arrangedColumns.begin(), plan.arrangedColumns.end());
-    for (std::size_t t = 0; t < source.tables().size(); ++t) {
-        const ColumnId key{static_cast<int>(t), source.tables()[t].key};
-        if (key.column >= 0) {
-            told.insert(placeOf(key, source));
-        }
-    }
-    return !rules.group.empty() && within(rules.arrangedColumns, told) &&
-           within(plan.columns, rules.columns) && within(plan.values, rules.values) &&
-           within(plan.tables, rules.tables) && plan.nested <= rules.nested &&
-           plan.setOperation == 0 && plan.limit == rules.limit &&
-           (plan.values.size() < rules.values.size() || plan.select.size() < rules.select.size());
-}
-
-/// Whether a plan is the rules' own, put in the contrary order.
-bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
-{
-    return plan.order.size() == 1 && rules.order.size() == 1 &&
-           plan.order.front().front() != rules.order.front().front() &&
-           plan.order.front().substr(1) == rules.order.front().substr(1) &&
-           plan.where == rules.where && plan.group == rules.group && plan.limit == rules.limit;
-}
-
-/// "buyers who never logged in": whether the rules go by what is not there, and the plan does not.
-bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
-{
-    return std::ranges::any_of(rules.where, [&](const std::string &condition) {
-        return condition.find("\"is_null\"") != std::string::npos &&
-               condition.find("\"select\"", 1) == std::string::npos &&
-               std::ranges::find(plan.where, condition) == plan.where.end();
-    });
-}
-
-/// "calls on weekends": whether only the rules go by days or hours that come back.
-bool overlooksRecurring(const PlanShape &plan, const PlanShape &rules)
-{
-    return rules.does.contains("recurs") && !plan.does.contains("recurs");
-}
-
-/// "Time to finish", "paid late": whether only the rules set two dates against each other.
-bool overlooksSpans(const PlanShape &plan, const PlanShape &rules)
-{
-    const auto says = [](const std::string &expression) {
-        return expression.find("\"days_between\"") != std::string::npos;
-    };
-    const auto spans = [&](const PlanShape &shape) {
-        return std::ranges::any_of(shape.select, says) || std::ranges::any_of(shape.where, says);
-    };
-    return spans(rules) && !spans(plan);
-}
-
-/// "Over 60": whether only the rules go by the day of birth.
-bool overlooksBirth(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
-{
-    const auto tests = [&source](const PlanShape &shape) {
-        return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
-            return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
-                return tellsBirth(column) &&
-                       shape.testedColumns.contains(placeOf(column.id, source));
-            });
-        });
-    };
-    return tests(rules) && !tests(plan);
-}
-
-/// "Where does she work": whether the rules show a place, and the plan none or not whose it is.
-bool overlooksPlace(const PlanShape &plan, const RulesSide &rules, const SourceModel &source)
-{
-    return rules.reading->frame.where &&
-           (!showsPlace(plan, source) ||
-            !std::ranges::includes(plan.shownColumns, rules.shape.shownColumns));
-}
-
-/// "Number of suppliers, number of orders": whether each figure that is asked for has one of the
-/// rules, and the plan has fewer.
-bool overlooksFigures(const PlanShape &plan, const Frame &rules, const Items &linked)
-{
-    const auto asked = std::ranges::count_if(linked, [](const Item &item) {
-        return item.cue("count") != nullptr || item.cue("agg") != nullptr;
-    });
-    const auto told = std::ranges::count_if(plan.select, [](const std::string &shown) {
-        return shown.find("\"aggregate\"") != std::string::npos;
-    });
-    const std::size_t figures = rules.measures.size();
-    // "all courses, and those held and those cancelled": figures of some rows each
-    const bool ofSome = std::ranges::any_of(
-        rules.measures, [](const Measure &measure) { return !measure.only.empty(); });
-    return figures > 1 && rules.operation == Operation::None &&
-           (ofSome || static_cast<std::size_t>(asked) >= figures) &&
-           static_cast<std::size_t>(told) < figures;
-}
-
-/// "Waited over 5 minutes": whether only the rules told the number in the column's own unit.
-bool overlooksUnits(const PlanShape &plan, const PlanShape &rules)
-{
-    const auto withoutNumbers = [](std::string condition) {
-        std::erase_if(condition, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
-        return condition;
-    };
-    return std::ranges::any_of(rules.where, [&](const std::string &told) {
-        return std::ranges::find(plan.where, told) == plan.where.end() &&
-               std::ranges::any_of(plan.where, [&](const std::string &condition) {
-                   return withoutNumbers(condition) == withoutNumbers(told);
-               });
-    });
-}
-
-/// Whether a plan adds up marks, rates or prices, which the rules do not.
-bool addsWhatDoesNotAdd(const PlanShape &plan, const PlanShape &rules, const SourceModel &source)
-{
-    return std::ranges::any_of(source.tables(), [&](const TableModel &table) {
-        return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
-            const std::string place = placeOf(column.id, source);
-            const bool summed = plan.summedColumns.contains(place);
-            // of what is kept again and again the rules take the last, or the mean over time
-            const bool level = column.last && plan.select != rules.select;
-            return column.numeric && summed &&
-                   (level || (!column.quantity && !rules.summedColumns.contains(place)));
-        });
-    });
-}
-
-/// Whether a plan works out a share, of which the question says nothing.
-bool sharesUnasked(const std::optional<Frame> &plan, const Items &linked)
-{
-    static constexpr std::array<std::string_view, 3> cues{"share", "rate", "ratio"};
-    return plan &&
-           (plan->operation == Operation::ShareOfTotal ||
-            std::ranges::any_of(plan->measures, &Measure::percent)) &&
-           std::ranges::none_of(linked, [](const Item &item) {
-               return item.percent || std::ranges::any_of(cues, [&](std::string_view cue) {
-                          return item.cue(cue) != nullptr;
-                      });
-           });
-}
-
-/// Whether a plan needs only some of the tables that the rules read.
-bool readsLess(const PlanShape &plan, const PlanShape &rules)
-{
-    return plan.tables.size() < rules.tables.size() &&
-           std::ranges::includes(rules.tables, plan.tables);
-}
-
-/// "The discount percent": whether a percentage that a column stores is worked out of something
-/// else.
-bool overlooksStoredPercent(bool worksOut, const PlanShape &shape, const Items &linked,
-                            const SourceModel &source)
-{
-    static constexpr std::array<std::string_view, 4> said{"percent", "pct", "rate", "percentage"};
-    const auto stored = [&](const Item &item) {
-        if (!item.is(LinkKind::Column)) {
-            return false;
-        }
-        const ColumnId id = item.links.front().id();
-        const std::vector<std::string> &words = source.column(id).names.front().words;
-        return !shape.columns.contains(placeOf(id, source)) &&
-               std::ranges::any_of(said, [&](std::string_view word) {
-                   return std::ranges::find(words, word) != words.end();
-               });
-    };
-    return worksOut && std::ranges::any_of(linked, stored);
-}
-
-/// Whether a sum or an average of the plan counts rows more than once that a join repeats.
-bool repeatsRows(const query::QueryPlan &plan, const SourceModel &source)
-{
-    return !query::fanOutsOf(plan, source.catalog()).empty();
 }
 
 /// Everything about the leading proposal and the rules' reading together.
@@ -569,7 +390,8 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                                         : contest::duelBar;
     const bool beats =
         !result.byRules ||
-        (!best.agrees && !overlooksPlace(parser.shapes[leader], rules, source) &&
+        (!best.agrees &&
+         !overlooksPlace(parser.shapes[leader], rules.shape, rules.reading->frame, source) &&
          !sharesUnasked(best.frame, candidates.linked) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&

@@ -558,6 +558,8 @@ private:
     [[nodiscard]] bool isMetric(ColumnId id) const;
     /// Amounts kept in cents are shown in the currency that the question names.
     void showMajorUnits();
+    /// Shows both names of a person where a first name is shown and nothing is said of it.
+    void showWholeNames();
     void score(Reading &reading) const;
 
     /// How many rows are shown where a plural says that more than one is meant.

@@ -538,6 +538,7 @@ void QuestionReader::settle()
     dropOwnRows();
     settleRatios();
     showMajorUnits();
+    showWholeNames();
     settleLevels();
     // tables named only to say that related rows must exist
     for (const int table : m_frame.joined) {

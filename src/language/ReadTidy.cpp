@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/ResultRivals.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace querent::language {
 
@@ -309,6 +312,52 @@ void QuestionReader::listOfEach()
         m_frame.entities.insert(m_frame.entities.begin(), rows);
         m_frame.groups.clear();
         m_frame.subject = rows;
+    }
+}
+
+void QuestionReader::showWholeNames()
+{
+    const bool said = std::ranges::any_of(m_items, [](const Item &item) {
+        return oneOf(item.word, {"first", "last", "first name", "last name", "forename", "surname",
+                                 "given name", "first names", "last names"});
+    });
+    const auto lastNameTo = [this](ColumnId id) -> ColumnId {
+        static constexpr std::array<std::string_view, 3> last{"last", "family", "sur"};
+        if (!id.valid()) {
+            return {};
+        }
+        const std::vector<std::string> &first = m_source.column(id).names.front().words;
+        if (first.size() < 3 || first.back() != "name" || first[first.size() - 2] != "first") {
+            return {};
+        }
+        for (const ColumnModel &column : m_source.table(id.table).columns) {
+            const std::vector<std::string> &words = column.names.front().words;
+            if (words.size() == first.size() && words.back() == "name" &&
+                oneOf(words[words.size() - 2], last) &&
+                std::equal(words.begin(), words.end() - 2, first.begin())) {
+                return column.id;
+            }
+        }
+        return {};
+    };
+    // `driver_first_name` beside `driver_last_name`, in a table of something else
+    for (std::size_t o = 0; !said && o < m_frame.outputs.size(); ++o) {
+        const ColumnId last = lastNameTo(m_frame.outputs[o]);
+        if (last.valid() && std::ranges::find(m_frame.outputs, last) == m_frame.outputs.end()) {
+            m_frame.outputs.insert(m_frame.outputs.begin() + static_cast<std::ptrdiff_t>(o) + 1,
+                                   last);
+        }
+    }
+    for (std::size_t g = 0; !said && g < m_frame.groups.size(); ++g) {
+        const ColumnId last = lastNameTo(m_frame.groups[g].column);
+        const bool there = std::ranges::any_of(
+            m_frame.groups, [&](const Grouping &group) { return group.column == last; });
+        if (last.valid() && !there) {
+            Grouping other = m_frame.groups[g];
+            other.column = last;
+            m_frame.groups.insert(m_frame.groups.begin() + static_cast<std::ptrdiff_t>(g) + 1,
+                                  std::move(other));
+        }
     }
 }
 

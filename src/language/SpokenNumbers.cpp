@@ -210,6 +210,28 @@ std::optional<Change> orderAgainAt(const Tokens &tokens, std::size_t at)
                : std::nullopt;
 }
 
+/// "E-mail", "our number one client", ", both days included".
+std::optional<Change> idiomAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 3> ends{"days", "dates", "ends"};
+    const std::string &next = wordAt(tokens, at + 1);
+    if (wordAt(tokens, at) == "e" && (next == "mail" || next == "mails")) {
+        return Change{at, at + 2, "e" + next};
+    }
+    if (wordAt(tokens, at) == "number" && next == "one" && at > 0 && at + 2 < tokens.size() &&
+        !tokens[at + 2].sign && !tokens[at - 1].sign) {
+        return Change{at, at + 2, "top"};
+    }
+    if (wordAt(tokens, at) == "both" && at > 0 && tokens[at - 1].sign) {
+        const std::size_t included = at + 1 + (oneOf(next, ends) ? 1 : 0);
+        const std::string &told = wordAt(tokens, included);
+        return told == "included" || told == "inclusive"
+                   ? std::optional(Change{at - 1, included + 1, ""})
+                   : std::nullopt;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Tokens spellNumbers(const Tokens &tokens, const SourceModel &source)
@@ -220,7 +242,7 @@ Tokens spellNumbers(const Tokens &tokens, const SourceModel &source)
         for (auto &&found :
              {amountAt(result, at), partOfYearAt(result, at, source),
               netOfTaxAt(result, at, source), examplesAt(result, at), zeroesAt(result, at),
-              startingAt(result, at), orderAgainAt(result, at)}) {
+              startingAt(result, at), orderAgainAt(result, at), idiomAt(result, at)}) {
             change = change ? change : found;
         }
         if (!change || (change->words.empty() && change->end - change->begin == result.size())) {

@@ -108,6 +108,9 @@ std::vector<std::string> splitQuestion(const std::string &question, const Source
                 tokens[next].lower == "then" || tokens[next].lower == "please")) {
             ++next;
         }
+        if (next >= tokens.size()) {
+            break; // "…, please."
+        }
         const Range before{begin, t};
         const Range after{next, tokens.size()};
         // "how many orders and how many returns per country": figures side by side

@@ -3,6 +3,7 @@
 #include "SqlRows.h"
 #include "language/SourceModel.h"
 #include "language/SpokenNumbers.h"
+#include "language/SubQuestions.h"
 #include "language/Tokenizer.h"
 
 #include <QtTest/QtTest>
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void readsFlowers();
     void namesNothingByComments();
     void looksCodesUpByTableAndColumn();
+    void splitsNothingOffAtTheEnd();
 };
 
 namespace {
@@ -61,7 +63,8 @@ std::shared_ptr<const data::Catalog> flowers()
         false,
         {key("shift_id"), column("florist_id", ColumnType::Integer),
          date("worked_on", "2025-02-07"), column("hours", ColumnType::Real),
-         column("is_billable", ColumnType::Boolean, {std::int64_t{0}, std::int64_t{1}})},
+         column("is_billable", ColumnType::Boolean, {std::int64_t{0}, std::int64_t{1}}),
+         column("shifted_by", ColumnType::Text)},
         2000,
         {}};
     data::Table bouquets{"bouquets",
@@ -93,7 +96,14 @@ std::shared_ptr<const data::Catalog> flowers()
                           column("vat_amount", ColumnType::Real)},
                          700,
                          {}};
-    catalog.tables = {florists, orders, shifts, bouquets, customers, sales, invoices};
+    data::Table vans{"vans",
+                     false,
+                     {key("van_id"), column("van_name", ColumnType::Text, {"Rosa", "Viola"}),
+                      column("driver_first_name", ColumnType::Text),
+                      column("driver_last_name", ColumnType::Text)},
+                     2,
+                     {}};
+    catalog.tables = {florists, orders, shifts, bouquets, customers, sales, invoices, vans};
     catalog.relationships = {points("orders", "florist_id", "florists"),
                              points("shifts", "florist_id", "florists"),
                              points("bouquet_sales", "bouquet_id", "bouquets"),
@@ -106,6 +116,7 @@ std::vector<data::ColumnValues> flowerValues()
 {
     return {{"florists", "town", {"Bonn", "Kiel"}, true},
             {"florists", "grade", {"Junior", "Senior"}, true},
+            {"vans", "van_name", {"Rosa", "Viola"}, true},
             {"orders", "status", {"completed", "cancelled"}, true},
             {"orders", "comment", {"Florist was friendly", "Lovely roses again"}, true},
             {"bouquets", "category", {"Wedding", "Funeral"}, true}};
@@ -134,6 +145,9 @@ void tst_SaidPlainly::spellsNumbers_data()
     row("average tip. Orders without a tip count as zero.", "average tip .");
     row("sales starting January 2025", "sales since January 2025");
     row("starting salary", "starting salary");
+    row("the e-mail of a florist", "the email of a florist");
+    row("who is our number one florist", "who is our top florist");
+    row("orders from 1 to 3 May 2024, both days included", "orders from 1 to 3 May 2024");
     row("three towns with the worst rating, worst one first", "three towns with the worst rating");
 }
 
@@ -165,6 +179,9 @@ void tst_SaidPlainly::readsFlowers_data()
         "net_amount");
     row("net of VAT", "what did we invoice last month, without VAT?",
         "SUM(net_amount)|issued_on >= '2025-01-01'", "vat_amount");
+    row("no name is left of who did it", "hours by grade", "SUM(shifts.hours)|grade", "shifted_by");
+    row("both names of a role", "who drives the van Rosa?", "driver_first_name|driver_last_name",
+        "");
     row("from then on", "revenue per month starting January 2025",
         "SUM(line_total)|sold_on >= '2025-01-01'", "sold_on < '2025-02-01'");
 }
@@ -221,6 +238,15 @@ void tst_SaidPlainly::looksCodesUpByTableAndColumn()
     const QString sql =
         sqlFor(QStringLiteral("how many ruinous floods were there?"), shared, values);
     QVERIFY2(sql.contains(QStringLiteral("Flood_Severity = 1")), qPrintable(sql));
+}
+
+void tst_SaidPlainly::splitsNothingOffAtTheEnd()
+{
+    const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
+    for (const char *question : {"how many florists are there, please", "orders by town, and also",
+                                 "how many orders are there? Then, please."}) {
+        QVERIFY2(language::splitQuestion(question, *source).empty(), question);
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_SaidPlainly)
