@@ -395,6 +395,7 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
          !sharesUnasked(best.frame, candidates.linked) &&
          !(placesWell && best.chance < surelyAll &&
            saysLess(parser.shapes[leader], rules.shape, source)) &&
+         !(rules.shape.timed && rules.leftOut == 0 && proposals[leader].unusedTimes > 0) &&
          !(placesEach &&
            ((!tried && readsLess(parser.shapes[leader], rules.shape)) ||
             overlooksUnits(parser.shapes[leader], rules.shape) ||

@@ -158,7 +158,8 @@ void tst_SaidPlainly::spellsNumbers()
     QString spelled;
     for (const language::Token &token :
          language::spellNumbers(language::tokenize(said.toStdString()), *source)) {
-        spelled += (spelled.isEmpty() ? "" : " ") + QString::fromStdString(token.text);
+        spelled += (spelled.isEmpty() ? QString() : QStringLiteral(" ")) +
+                   QString::fromStdString(token.text);
     }
     QTEST(spelled, "spelled");
 }
