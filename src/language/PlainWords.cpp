@@ -5,6 +5,7 @@
 #include "language/Linker.h"
 #include "language/OneOf.h"
 #include "language/Stemmer.h"
+#include "language/TokenReplacement.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -18,20 +19,6 @@ namespace {
 
 /// A word that the source itself explains so well needs no other.
 constexpr double explained = 0.75;
-
-/// Words of the question that others take the place of.
-struct Replacement
-{
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    std::string words;
-};
-
-std::string_view wordAt(const Tokens &tokens, std::size_t at)
-{
-    return at < tokens.size() && tokens[at].quote == 0 ? std::string_view(tokens[at].lower)
-                                                       : std::string_view();
-}
 
 template <std::size_t count>
 bool among(std::string_view word, const std::array<std::string_view, count> &words)
@@ -415,25 +402,9 @@ std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
 
 Tokens spellPlainly(const Tokens &tokens, const SourceModel &source)
 {
-    Tokens result = tokens;
-    for (std::size_t at = 0; at < result.size(); ++at) {
-        const auto instead = replacementAt(result, at, source);
-        if (!instead) {
-            continue;
-        }
-        const std::size_t begin = result[instead->begin].begin;
-        Tokens said = tokenize(instead->words);
-        for (Token &token : said) {
-            token.begin = token.end = begin;
-        }
-        const auto place = [&](std::size_t i) {
-            return result.begin() + static_cast<std::ptrdiff_t>(i);
-        };
-        at = instead->begin + said.size() - 1;
-        const auto rest = result.erase(place(instead->begin), place(instead->end));
-        result.insert(rest, said.begin(), said.end());
-    }
-    return result;
+    return replaceEach(tokens, [&source](const Tokens &now, std::size_t at) {
+        return replacementAt(now, at, source);
+    });
 }
 
 } // namespace querent::language

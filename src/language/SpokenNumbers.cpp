@@ -4,7 +4,7 @@
 #include "language/OneOf.h"
 #include "language/TimePoint.h"
 #include "language/TokenPhrases.h"
-#include "language/Tokenizer.h"
+#include "language/TokenReplacement.h"
 
 #include <algorithm>
 #include <array>
@@ -14,20 +14,6 @@
 namespace querent::language {
 
 namespace {
-
-/// Tokens of a question that others take the place of.
-struct Change
-{
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    std::string words;
-};
-
-const std::string &wordAt(const Tokens &tokens, std::size_t at)
-{
-    static const std::string none;
-    return at < tokens.size() && tokens[at].quote == 0 ? tokens[at].lower : none;
-}
 
 bool isZero(const Tokens &tokens, std::size_t at)
 {
@@ -46,7 +32,7 @@ std::string written(double number)
 }
 
 /// "Half a million", "5 grand".
-std::optional<Change> amountAt(const Tokens &tokens, std::size_t at)
+std::optional<Replacement> amountAt(const Tokens &tokens, std::size_t at)
 {
     const auto scale = [&](std::size_t place) {
         const std::string &word = wordAt(tokens, place);
@@ -56,13 +42,15 @@ std::optional<Change> amountAt(const Tokens &tokens, std::size_t at)
                                                      : 0.0;
     };
     if (wordAt(tokens, at) == "half" && wordAt(tokens, at + 1) == "a" && scale(at + 2) > 0.0) {
-        return Change{at, at + 3, written(scale(at + 2) / 2)};
+        return Replacement{at, at + 3, written(scale(at + 2) / 2)};
     }
-    if ((wordAt(tokens, at) == "a" || wordAt(tokens, at) == "one") && scale(at + 1) > 0.0) {
-        return Change{at, at + 2, written(scale(at + 1))};
+    // "thanks a million" is no number
+    const std::string &before = at > 0 ? wordAt(tokens, at - 1) : wordAt(tokens, tokens.size());
+    if (wordAt(tokens, at) == "a" && scale(at + 1) > 0.0 && before != "thanks" && before != "you") {
+        return Replacement{at, at + 2, written(scale(at + 1))};
     }
     if (at < tokens.size() && tokens[at].number && wordAt(tokens, at + 1) == "grand") {
-        return Change{at, at + 2, written(*tokens[at].number * 1e3)};
+        return Replacement{at, at + 2, written(*tokens[at].number * 1e3)};
     }
     return std::nullopt;
 }
@@ -83,7 +71,8 @@ int lastYearOf(const SourceModel &source)
 }
 
 /// "Q2 this year", "the first half of last year": in the year's number.
-std::optional<Change> partOfYearAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+std::optional<Replacement> partOfYearAt(const Tokens &tokens, std::size_t at,
+                                        const SourceModel &source)
 {
     static constexpr std::array<std::string_view, 6> parts{"q1", "q2", "q3", "q4", "h1", "h2"};
     static constexpr std::array<std::string_view, 6> ordinals{"first", "1st",   "second",
@@ -105,12 +94,13 @@ std::optional<Change> partOfYearAt(const Tokens &tokens, std::size_t at, const S
                      : which == "last" || which == "previous" || which == "prior" ? 1
                                                                                   : -1;
     const int last = back < 0 || wordAt(tokens, year + 1) != "year" ? 0 : lastYearOf(source);
-    return last > 0 ? std::optional(Change{next, year + 2, std::to_string(last - back)})
+    return last > 0 ? std::optional(Replacement{next, year + 2, std::to_string(last - back)})
                     : std::nullopt;
 }
 
 /// "Excluding VAT", where net amounts are kept.
-std::optional<Change> netOfTaxAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+std::optional<Replacement> netOfTaxAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
 {
     static constexpr std::array<std::string_view, 9> without{
         "excluding", "without", "ex", "excl", "exclusive", "less", "before", "minus", "sans"};
@@ -124,11 +114,11 @@ std::optional<Change> netOfTaxAt(const Tokens &tokens, std::size_t at, const Sou
         return std::nullopt;
     }
     const std::size_t begin = at > 0 && tokens[at - 1].text == "," ? at - 1 : at;
-    return Change{begin, tax + 1, "net amount"};
+    return Replacement{begin, tax + 1, "net amount"};
 }
 
 /// "(tablets, capsules and so on)", ", etc.".
-std::optional<Change> examplesAt(const Tokens &tokens, std::size_t at)
+std::optional<Replacement> examplesAt(const Tokens &tokens, std::size_t at)
 {
     if (tokens[at].text != "(") {
         return std::nullopt;
@@ -149,15 +139,36 @@ std::optional<Change> examplesAt(const Tokens &tokens, std::size_t at)
     for (std::size_t place = at + 1; place < end; ++place) {
         illustrates = illustrates || words.matchAny(place, more);
     }
-    return illustrates ? std::optional(Change{at, end + 1, ""}) : std::nullopt;
+    return illustrates ? std::optional(Replacement{at, end + 1, ""}) : std::nullopt;
 }
 
-/// "No tip = 0", "orders without a tip count as zero", "(zero where nobody tipped)": what is not
-/// there adds nothing anyway.
-std::optional<Change> zeroesAt(const Tokens &tokens, std::size_t at)
+/// Whether every number that one of the words names is there in all rows.
+bool allThere(const Tokens &tokens, std::size_t begin, std::size_t end, const SourceModel &source)
+{
+    bool found = false;
+    for (std::size_t at = begin; at < end; ++at) {
+        for (const NamedThing &thing : source.namesWith(tokens[at].stem)) {
+            if (!thing.column.valid() || !source.column(thing.column).numeric) {
+                continue;
+            }
+            found = true;
+            if (source.column(thing.column).column->profile.nullCount > 0) {
+                return false;
+            }
+        }
+    }
+    return found;
+}
+
+/// "No tip = 0", "orders without a tip count as zero", "(zero where nobody tipped)". A sum is the
+/// same without it; an average only where nothing is missing, and else the clause stays, so that it
+/// is not passed over.
+std::optional<Replacement> zeroesAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
 {
     static constexpr std::array<std::string_view, 5> absent{"no", "without", "nobody", "none",
                                                             "nothing"};
+    static constexpr std::array<std::string_view, 6> averages{"average", "averages", "avg",
+                                                              "mean",    "median",   "typical"};
     if (at == 0 || !tokens[at - 1].sign || tokens[at].sign) {
         return std::nullopt;
     }
@@ -172,13 +183,16 @@ std::optional<Change> zeroesAt(const Tokens &tokens, std::size_t at)
         zero = zero || (isZero(tokens, end) && (equates || end == at));
     }
     constexpr std::size_t longest = 10;
-    return zero && none && end - at <= longest
-               ? std::optional(Change{at - 1, end < tokens.size() ? end : tokens.size(), ""})
-               : std::nullopt;
+    const bool averaged = std::ranges::any_of(
+        tokens, [](const Token &token) { return oneOf(token.lower, averages); });
+    if (!zero || !none || end - at > longest || (averaged && !allThere(tokens, at, end, source))) {
+        return std::nullopt;
+    }
+    return Replacement{at - 1, end, ""};
 }
 
 /// "Starting January 2025": from then on, no day on which something starts.
-std::optional<Change> startingAt(const Tokens &tokens, std::size_t at)
+std::optional<Replacement> startingAt(const Tokens &tokens, std::size_t at)
 {
     static constexpr std::array<std::string_view, 3> begins{"starting", "beginning", "commencing"};
     static constexpr std::array<std::string_view, 4> links{"in", "from", "with", "on"};
@@ -187,11 +201,11 @@ std::optional<Change> startingAt(const Tokens &tokens, std::size_t at)
     }
     const std::size_t from = at + 1 + (oneOf(wordAt(tokens, at + 1), links) ? 1 : 0);
     const bool told = from < tokens.size() && readTimePoint(tokens, from).has_value();
-    return told ? std::optional(Change{at, from, "since"}) : std::nullopt;
+    return told ? std::optional(Replacement{at, from, "since"}) : std::nullopt;
 }
 
 /// ", worst one first" of what is ranked from the worst on anyway.
-std::optional<Change> orderAgainAt(const Tokens &tokens, std::size_t at)
+std::optional<Replacement> orderAgainAt(const Tokens &tokens, std::size_t at)
 {
     static constexpr std::array<std::string_view, 10> ends{
         "best",    "worst",   "highest", "lowest",   "biggest",
@@ -206,27 +220,27 @@ std::optional<Change> orderAgainAt(const Tokens &tokens, std::size_t at)
         std::any_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(at),
                     [&](const Token &token) { return token.lower == tokens[at + 1].lower; });
     return wordAt(tokens, first) == "first" && last && ranked
-               ? std::optional(Change{at, first + 1, ""})
+               ? std::optional(Replacement{at, first + 1, ""})
                : std::nullopt;
 }
 
 /// "E-mail", "our number one client", ", both days included".
-std::optional<Change> idiomAt(const Tokens &tokens, std::size_t at)
+std::optional<Replacement> idiomAt(const Tokens &tokens, std::size_t at)
 {
     static constexpr std::array<std::string_view, 3> ends{"days", "dates", "ends"};
     const std::string &next = wordAt(tokens, at + 1);
     if (wordAt(tokens, at) == "e" && (next == "mail" || next == "mails")) {
-        return Change{at, at + 2, "e" + next};
+        return Replacement{at, at + 2, "e" + next};
     }
     if (wordAt(tokens, at) == "number" && next == "one" && at > 0 && at + 2 < tokens.size() &&
         !tokens[at + 2].sign && !tokens[at - 1].sign) {
-        return Change{at, at + 2, "top"};
+        return Replacement{at, at + 2, "top"};
     }
     if (wordAt(tokens, at) == "both" && at > 0 && tokens[at - 1].sign) {
         const std::size_t included = at + 1 + (oneOf(next, ends) ? 1 : 0);
         const std::string &told = wordAt(tokens, included);
         return told == "included" || told == "inclusive"
-                   ? std::optional(Change{at - 1, included + 1, ""})
+                   ? std::optional(Replacement{at - 1, included + 1, ""})
                    : std::nullopt;
     }
     return std::nullopt;
@@ -236,31 +250,16 @@ std::optional<Change> idiomAt(const Tokens &tokens, std::size_t at)
 
 Tokens spellNumbers(const Tokens &tokens, const SourceModel &source)
 {
-    Tokens result = tokens;
-    for (std::size_t at = 0; at < result.size(); ++at) {
-        std::optional<Change> change;
+    return replaceEach(tokens, [&source](const Tokens &now, std::size_t at) {
+        std::optional<Replacement> first;
         for (auto &&found :
-             {amountAt(result, at), partOfYearAt(result, at, source),
-              netOfTaxAt(result, at, source), examplesAt(result, at), zeroesAt(result, at),
-              startingAt(result, at), orderAgainAt(result, at), idiomAt(result, at)}) {
-            change = change ? change : found;
+             {amountAt(now, at), partOfYearAt(now, at, source), netOfTaxAt(now, at, source),
+              examplesAt(now, at), zeroesAt(now, at, source), startingAt(now, at),
+              orderAgainAt(now, at), idiomAt(now, at)}) {
+            first = first ? first : found;
         }
-        if (!change || (change->words.empty() && change->end - change->begin == result.size())) {
-            continue;
-        }
-        Tokens said = tokenize(change->words);
-        for (Token &token : said) {
-            token.begin = token.end = result[change->begin].begin;
-        }
-        const auto place = [&](std::size_t i) {
-            return result.begin() + static_cast<std::ptrdiff_t>(i);
-        };
-        const auto rest = result.erase(place(change->begin), place(change->end));
-        result.insert(rest, said.begin(), said.end());
-        at = change->begin + said.size();
-        at -= at > 0 ? 1 : 0;
-    }
-    return result;
+        return first;
+    });
 }
 
 } // namespace querent::language

@@ -36,6 +36,14 @@ data::Relationship points(const char *from, const char *column, const char *to)
     return {from, {column}, to, {column}, false, {}};
 }
 
+/// A number that some rows lack.
+data::Column someMissing(const char *name)
+{
+    data::Column result = column(name, ColumnType::Real);
+    result.profile.nullCount = 40;
+    return result;
+}
+
 std::shared_ptr<const data::Catalog> flowers()
 {
     data::Catalog catalog;
@@ -54,7 +62,7 @@ std::shared_ptr<const data::Catalog> flowers()
         {key("order_id"), column("florist_id", ColumnType::Integer),
          date("placed_on", "2025-02-07"),
          column("status", ColumnType::Text, {"completed", "cancelled"}),
-         column("total_cents", ColumnType::Integer),
+         column("total_cents", ColumnType::Integer), someMissing("weight"),
          column("comment", ColumnType::Text, {"Florist was friendly", "Lovely roses again"})},
         900,
         {}};
@@ -141,8 +149,12 @@ void tst_SaidPlainly::spellsNumbers_data()
     row("before lunch", "before lunch");
     row("for every town (Bonn, Kiel and so on) the florists", "for every town the florists");
     row("florists (Bonn and Kiel)", "florists ( Bonn and Kiel )");
-    row("average tip, no tip = 0", "average tip");
-    row("average tip. Orders without a tip count as zero.", "average tip .");
+    row("total hours, no hours = 0", "total hours");
+    row("average hours, no hours = 0", "average hours");
+    row("average weight, no weight = 0", "average weight , no weight = 0");
+    row("average tip. Orders without a tip count as zero.",
+        "average tip . Orders without a tip count as zero .");
+    row("thanks a million", "thanks a million");
     row("sales starting January 2025", "sales since January 2025");
     row("starting salary", "starting salary");
     row("the e-mail of a florist", "the email of a florist");
