@@ -20,7 +20,7 @@ namespace {
 /// Bombs are to end at the policy's timeout; waiting the preset's 30 seconds for each would teach
 /// nothing more.
 constexpr std::chrono::milliseconds shortTimeout{250};
-constexpr std::chrono::milliseconds grace{1000};
+constexpr std::chrono::milliseconds grace{3000};
 constexpr sqlite3_int64 mostMemory = sqlite3_int64{1} << 30;
 
 /// An opened file of the corpus.
