@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "AnalysisBench.h"
 
 #include <QTest>
 
 #include <set>
 
+namespace tst_AnalysisGraph {
 using namespace querent;
 using namespace querent::tests;
 using agent::Outcome;
@@ -592,6 +594,6 @@ void TestAnalysisGraph::everyEndHasAResponse()
         QVERIFY(!report.state.validatedSql.has_value());
     }
 }
-
-QTEST_GUILESS_MAIN(TestAnalysisGraph)
+} // namespace tst_AnalysisGraph
+QUERENT_TEST(AnalysisGraph)
 #include "tst_AnalysisGraph.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "AnalysisBench.h"
 #include "graph/StateGraph.h"
 
@@ -6,13 +7,14 @@
 
 #include <functional>
 
+namespace tst_AnalysisState {
+
 using namespace querent;
 using namespace querent::tests;
 using agent::AnalysisState;
 
 using Change = std::function<void(AnalysisState &)>;
 using Schema = graph::StateSchema<AnalysisState>;
-Q_DECLARE_METATYPE(Change)
 
 /// What no node may do to the state, whatever it means to.
 class TestAnalysisState : public QObject
@@ -135,5 +137,7 @@ void TestAnalysisState::theRuntimeAppliesTheRules()
                          "forge, not by validate_sql"));
 }
 
-QTEST_GUILESS_MAIN(TestAnalysisState)
+} // namespace tst_AnalysisState
+
+QUERENT_TEST(AnalysisState)
 #include "tst_AnalysisState.moc"

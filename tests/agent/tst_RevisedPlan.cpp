@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "AnalysisBench.h"
 
 #include <QTest>
+
+namespace tst_RevisedPlan {
 
 using namespace querent;
 using namespace querent::tests;
@@ -99,5 +102,7 @@ void TestRevisedPlan::isNoWayAroundThePolicy()
     QVERIFY(!report.state.executionResult);
 }
 
-QTEST_GUILESS_MAIN(TestRevisedPlan)
+} // namespace tst_RevisedPlan
+
+QUERENT_TEST(RevisedPlan)
 #include "tst_RevisedPlan.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "AnalysisBench.h"
 #include "HookedSource.h"
 #include "agent/StatementCost.h"
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <mutex>
+
+namespace tst_StatementCost {
 
 using namespace querent;
 using namespace querent::tests;
@@ -364,5 +367,7 @@ void TestStatementCost::everyEndIsWrittenDown()
     QCOMPARE(records[3].rule, std::string("sql_invalid"));
 }
 
-QTEST_GUILESS_MAIN(TestStatementCost)
+} // namespace tst_StatementCost
+
+QUERENT_TEST(StatementCost)
 #include "tst_StatementCost.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "AnalysisBench.h"
 #include "HookedSource.h"
 
@@ -9,6 +10,8 @@
 #include <map>
 #include <mutex>
 #include <vector>
+
+namespace tst_SubQuestions {
 
 using namespace querent;
 using namespace querent::tests;
@@ -244,5 +247,7 @@ void TestSubQuestions::aPartThatHangsIsLeftBehind()
     QVERIFY(threads.waitForLeftBehind(patience));
 }
 
-QTEST_GUILESS_MAIN(TestSubQuestions)
+} // namespace tst_SubQuestions
+
+QUERENT_TEST(SubQuestions)
 #include "tst_SubQuestions.moc"

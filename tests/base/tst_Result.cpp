@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "base/Clock.h"
 #include "base/Random.h"
 #include "base/Result.h"
@@ -8,6 +9,8 @@
 #include <memory>
 #include <set>
 #include <thread>
+
+namespace tst_Result {
 
 using namespace querent::base;
 
@@ -90,5 +93,7 @@ void TestResult::sequentialIdentifiersCountUp()
     QCOMPARE(random.id("run"), std::string("run-2"));
 }
 
-QTEST_GUILESS_MAIN(TestResult)
+} // namespace tst_Result
+
+QUERENT_TEST(Result)
 #include "tst_Result.moc"

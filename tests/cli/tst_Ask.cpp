@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "CliProcess.h"
 
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <csignal>
+
+namespace tst_Ask {
 
 using namespace querent::tests;
 using nlohmann::json;
@@ -500,5 +503,7 @@ void TestAsk::theSourceIsLeftAsItWas()
     QCOMPARE(traceOf(m_folder->path()), before);
 }
 
-QTEST_GUILESS_MAIN(TestAsk)
+} // namespace tst_Ask
+
+QUERENT_TEST(Ask)
 #include "tst_Ask.moc"

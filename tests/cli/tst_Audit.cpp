@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "CliProcess.h"
 
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <memory>
+
+namespace tst_Audit {
 
 using namespace querent::tests;
 using nlohmann::json;
@@ -255,5 +258,7 @@ void TestAudit::aDearStatementIsAskedAbout()
     QCOMPARE(decisions, (std::vector<std::string>{"refused", "started", "accepted"}));
 }
 
-QTEST_GUILESS_MAIN(TestAudit)
+} // namespace tst_Audit
+
+QUERENT_TEST(Audit)
 #include "tst_Audit.moc"

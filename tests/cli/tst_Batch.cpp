@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "CliProcess.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_Batch {
 
 using namespace querent::tests;
 using nlohmann::json;
@@ -300,5 +303,7 @@ void TestBatch::choicesLeadToSql()
     QVERIFY(asked > 0);
 }
 
-QTEST_GUILESS_MAIN(TestBatch)
+} // namespace tst_Batch
+
+QUERENT_TEST(Batch)
 #include "tst_Batch.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "CliProcess.h"
 #include "cli/Discrepancy.h"
@@ -6,6 +7,8 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_Eval {
 
 using namespace querent;
 using namespace querent::tests;
@@ -366,5 +369,7 @@ void TestEval::aWrongFoldIsExplained()
             std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestEval)
+} // namespace tst_Eval
+
+QUERENT_TEST(Eval)
 #include "tst_Eval.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "../llm/FaultServer.h"
 #include "CliProcess.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_LanguageModel {
 
 using namespace querent::tests;
 using nlohmann::json;
@@ -175,5 +178,7 @@ void TestLanguageModel::saysWhatIsMissing()
     QVERIFY(!run.document()["error"]["message"].get<std::string>().empty());
 }
 
-QTEST_GUILESS_MAIN(TestLanguageModel)
+} // namespace tst_LanguageModel
+
+QUERENT_TEST(LanguageModel)
 #include "tst_LanguageModel.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CliProcess.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_Replay {
 
 using namespace querent::tests;
 using nlohmann::json;
@@ -258,5 +261,7 @@ void TestReplay::helpTellsTheExitStatus()
     QCOMPARE(runCli({QStringLiteral("replay")}).status, 64);
 }
 
-QTEST_GUILESS_MAIN(TestReplay)
+} // namespace tst_Replay
+
+QUERENT_TEST(Replay)
 #include "tst_Replay.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/ColumnTally.h"
 
 #include <QTest>
 
 #include <functional>
+
+namespace tst_ColumnClassifier {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -62,8 +65,6 @@ Values numbered(int count, const std::function<Value(int)> &make)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(Values)
 
 class TestColumnClassifier : public QObject
 {
@@ -320,5 +321,7 @@ void TestColumnClassifier::readsDeclarations()
              type);
 }
 
-QTEST_GUILESS_MAIN(TestColumnClassifier)
+} // namespace tst_ColumnClassifier
+
+QUERENT_TEST(ColumnClassifier)
 #include "tst_ColumnClassifier.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/DateText.h"
 
 #include <QTest>
+
+namespace tst_DateText {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -85,5 +88,7 @@ void TestDateText::keysSortInTimeOrder()
     QCOMPARE(chronologicalKey("3", DateEncoding::DayMonthYear), std::string("3"));
 }
 
-QTEST_GUILESS_MAIN(TestDateText)
+} // namespace tst_DateText
+
+QUERENT_TEST(DateText)
 #include "tst_DateText.moc"

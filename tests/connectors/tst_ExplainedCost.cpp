@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/PostgresServer.h"
 #include "connectors/ExplainedCost.h"
 
@@ -10,6 +11,8 @@
 
 #include <memory>
 #include <string>
+
+namespace tst_ExplainedCost {
 
 using namespace querent;
 using connectors::CostEstimate;
@@ -212,5 +215,7 @@ void TestExplainedCost::anythingElseIsRefused()
     QVERIFY(connectors::duckDbCost(R"([{"name": 5, "children": {}, "extra_info": [1]}])", {}).ok());
 }
 
-QTEST_GUILESS_MAIN(TestExplainedCost)
+} // namespace tst_ExplainedCost
+
+QUERENT_TEST(ExplainedCost)
 #include "tst_ExplainedCost.moc"

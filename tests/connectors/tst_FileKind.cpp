@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/FileKind.h"
 
 #include <QTest>
 
 #include <random>
+
+namespace tst_FileKind {
 
 using querent::connectors::FileKind;
 using querent::connectors::recogniseFile;
@@ -103,5 +106,7 @@ void TestFileKind::aShortHeadNeverBreaks()
     }
 }
 
-QTEST_GUILESS_MAIN(TestFileKind)
+} // namespace tst_FileKind
+
+QUERENT_TEST(FileKind)
 #include "tst_FileKind.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/KeyInference.h"
 
 #include <QTest>
+
+namespace tst_KeyInference {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -147,5 +150,7 @@ void TestKeyInference::aWideSchemaIsQuick()
     QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
 }
 
-QTEST_GUILESS_MAIN(TestKeyInference)
+} // namespace tst_KeyInference
+
+QUERENT_TEST(KeyInference)
 #include "tst_KeyInference.moc"

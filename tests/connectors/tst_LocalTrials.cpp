@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/LocalTrials.h"
 #include "query/PlanBuilder.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_LocalTrials {
 
 using namespace querent;
 using namespace querent::tests;
@@ -172,5 +175,7 @@ void TestLocalTrials::serversAreLeftInPeace()
     QVERIFY(connectors::LocalTrials::suits(*m_source));
 }
 
-QTEST_GUILESS_MAIN(TestLocalTrials)
+} // namespace tst_LocalTrials
+
+QUERENT_TEST(LocalTrials)
 #include "tst_LocalTrials.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/NameWords.h"
 
 #include <QTest>
+
+namespace tst_NameWords {
 
 using namespace querent::connectors;
 
@@ -45,5 +48,7 @@ void TestNameWords::splitsNames()
     QCOMPARE(joined, words);
 }
 
-QTEST_GUILESS_MAIN(TestNameWords)
+} // namespace tst_NameWords
+
+QUERENT_TEST(NameWords)
 #include "tst_NameWords.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/SourceOpening.h"
 
@@ -9,6 +10,8 @@
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
+
+namespace tst_OpenDataSource {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -243,5 +246,7 @@ void TestOpenDataSource::reasonsAreSaidThroughThePhrasebook()
     }
 }
 
-QTEST_GUILESS_MAIN(TestOpenDataSource)
+} // namespace tst_OpenDataSource
+
+QUERENT_TEST(OpenDataSource)
 #include "tst_OpenDataSource.moc"

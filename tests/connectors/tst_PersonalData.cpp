@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "connectors/PersonalData.h"
 
 #include <QTest>
+
+namespace tst_PersonalData {
 
 using namespace querent;
 using data::PersonalData;
@@ -89,5 +92,7 @@ void TestPersonalData::judgesValues()
     QVERIFY(!connectors::looksLikePhone("1234567"));
 }
 
-QTEST_GUILESS_MAIN(TestPersonalData)
+} // namespace tst_PersonalData
+
+QUERENT_TEST(PersonalData)
 #include "tst_PersonalData.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/DataSource.h"
 #include "query/PlanBuilder.h"
@@ -10,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <random>
+
+namespace tst_PolicyProperties {
 
 using namespace querent;
 using namespace querent::tests;
@@ -573,5 +576,7 @@ void TestPolicyProperties::tablesAreReadThroughTheirGuardsAlone()
     QVERIFY(guards.mayRead("towns", "town", ""));
 }
 
-QTEST_GUILESS_MAIN(TestPolicyProperties)
+} // namespace tst_PolicyProperties
+
+QUERENT_TEST(PolicyProperties)
 #include "tst_PolicyProperties.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlCorpus.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteSource.h"
@@ -7,6 +8,8 @@
 
 #include <chrono>
 #include <set>
+
+namespace tst_SqliteBelowGate {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -192,5 +195,7 @@ void TestSqliteBelowGate::nothingIsLeftOnTheConnection()
              0);
 }
 
-QTEST_GUILESS_MAIN(TestSqliteBelowGate)
+} // namespace tst_SqliteBelowGate
+
+QUERENT_TEST(SqliteBelowGate)
 #include "tst_SqliteBelowGate.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteSource.h"
 
@@ -6,6 +7,8 @@
 
 #include <random>
 #include <vector>
+
+namespace tst_SqliteBoundedFunctions {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -171,5 +174,7 @@ void TestSqliteBoundedFunctions::refuseWidthsOfMillions()
              std::string("1:500000"));
 }
 
-QTEST_GUILESS_MAIN(TestSqliteBoundedFunctions)
+} // namespace tst_SqliteBoundedFunctions
+
+QUERENT_TEST(SqliteBoundedFunctions)
 #include "tst_SqliteBoundedFunctions.moc"

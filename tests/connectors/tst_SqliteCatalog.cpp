@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteCatalogReader.h"
 #include "connectors/SqliteSource.h"
@@ -10,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <thread>
+
+namespace tst_SqliteCatalog {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -544,5 +547,7 @@ void TestSqliteCatalog::endsWhenCancelled()
     QVERIFY2(delay < 200, qPrintable(QString::number(delay)));
 }
 
-QTEST_GUILESS_MAIN(TestSqliteCatalog)
+} // namespace tst_SqliteCatalog
+
+QUERENT_TEST(SqliteCatalog)
 #include "tst_SqliteCatalog.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "DataSourceConformance.h"
 #include "TestDatabase.h"
 #include "connectors/RowStream.h"
@@ -10,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <thread>
+
+namespace tst_SqliteConnection {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -371,5 +374,7 @@ void TestSqliteConnection::changesOfTheSchemaAreNoticed()
     QVERIFY(execute(opened, "SELECT x FROM docs WHERE docs MATCH 'hi'").ok());
 }
 
-QTEST_GUILESS_MAIN(TestSqliteConnection)
+} // namespace tst_SqliteConnection
+
+QUERENT_TEST(SqliteConnection)
 #include "tst_SqliteConnection.moc"

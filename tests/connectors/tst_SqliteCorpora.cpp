@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlCorpus.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteSource.h"
@@ -10,6 +11,8 @@
 
 #include <ctime>
 #include <map>
+
+namespace tst_SqliteCorpora {
 
 using namespace querent;
 using namespace querent::tests;
@@ -320,5 +323,7 @@ void TestSqliteCorpora::acceptsTheGoldQueriesOfBenchmarks()
     QCOMPARE(failures, 0);
 }
 
-QTEST_GUILESS_MAIN(TestSqliteCorpora)
+} // namespace tst_SqliteCorpora
+
+QUERENT_TEST(SqliteCorpora)
 #include "tst_SqliteCorpora.moc"

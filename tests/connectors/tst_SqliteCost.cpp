@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/PlanStep.h"
 #include "connectors/SqliteCost.h"
@@ -6,6 +7,8 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_SqliteCost {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -194,5 +197,7 @@ void TestSqliteCost::saysWhatCannotBePrepared()
     QVERIFY(!estimate("DELETE FROM orders").ok());
 }
 
-QTEST_GUILESS_MAIN(TestSqliteCost)
+} // namespace tst_SqliteCost
+
+QUERENT_TEST(SqliteCost)
 #include "tst_SqliteCost.moc"

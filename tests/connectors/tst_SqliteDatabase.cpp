@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteSource.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_SqliteDatabase {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -338,5 +341,7 @@ void TestSqliteDatabase::refusesOpenParameters()
     QCOMPARE(facts.error().detail, std::string(":id"));
 }
 
-QTEST_GUILESS_MAIN(TestSqliteDatabase)
+} // namespace tst_SqliteDatabase
+
+QUERENT_TEST(SqliteDatabase)
 #include "tst_SqliteDatabase.moc"

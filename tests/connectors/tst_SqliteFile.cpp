@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TestDatabase.h"
 #include "connectors/SqliteSource.h"
 #include "query/SqlValidator.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_SqliteFile {
 
 using namespace querent;
 using namespace querent::connectors;
@@ -222,5 +225,7 @@ void TestSqliteFile::followsLinks()
     QCOMPARE(traceOf(QFileInfo(link).path()).size(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestSqliteFile)
+} // namespace tst_SqliteFile
+
+QUERENT_TEST(SqliteFile)
 #include "tst_SqliteFile.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/CatalogReader.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_Catalog {
 
 using namespace querent::data;
 using nlohmann::json;
@@ -143,5 +146,7 @@ void TestCatalog::documentReadsBack()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCatalog)
+} // namespace tst_Catalog
+
+QUERENT_TEST(Catalog)
 #include "tst_Catalog.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/CivilDate.h"
 
 #include <QTest>
+
+namespace tst_CivilDate {
 
 using namespace querent::data;
 using namespace std::chrono;
@@ -85,5 +88,7 @@ void TestCivilDate::namesEveryEncoding()
     QVERIFY(encodingFromName("lunar") == DateEncoding::None);
 }
 
-QTEST_GUILESS_MAIN(TestCivilDate)
+} // namespace tst_CivilDate
+
+QUERENT_TEST(CivilDate)
 #include "tst_CivilDate.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/DataDictionary.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_DataDictionary {
 
 using namespace querent::base;
 using namespace querent::data;
@@ -201,5 +204,7 @@ void TestDataDictionary::saysWhereADocumentIsWrong()
              dictionary.error().message.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestDataDictionary)
+} // namespace tst_DataDictionary
+
+QUERENT_TEST(DataDictionary)
 #include "tst_DataDictionary.moc"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/DictionaryDifferences.h"
 
 #include <QTest>
 
+namespace tst_DictionaryDifferences {
+
 using namespace querent::data;
 using Subject = DictionaryDifference::Subject;
-
-Q_DECLARE_METATYPE(DictionaryDifference)
 
 class TestDictionaryDifferences : public QObject
 {
@@ -100,5 +101,7 @@ void TestDictionaryDifferences::theSameDiffersInNothing()
     QVERIFY(differences({}, hollow).empty());
 }
 
-QTEST_GUILESS_MAIN(TestDictionaryDifferences)
+} // namespace tst_DictionaryDifferences
+
+QUERENT_TEST(DictionaryDifferences)
 #include "tst_DictionaryDifferences.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/Nouns.h"
 
 #include <QTest>
+
+namespace tst_Nouns {
 
 using querent::data::singular;
 using querent::data::withoutTablePrefix;
@@ -75,5 +78,7 @@ void TestNouns::dropsPrefixes()
     QCOMPARE(std::string(withoutTablePrefix(table)), name);
 }
 
-QTEST_GUILESS_MAIN(TestNouns)
+} // namespace tst_Nouns
+
+QUERENT_TEST(Nouns)
 #include "tst_Nouns.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/Phrasebook.h"
 
 #include <QTest>
 
 #include <limits>
+
+namespace tst_Phrasebook {
 
 using namespace querent::data;
 
@@ -96,5 +99,7 @@ void TestPhrasebook::showsValues()
     QCOMPARE(english.value(Value()), std::string("no value"));
 }
 
-QTEST_GUILESS_MAIN(TestPhrasebook)
+} // namespace tst_Phrasebook
+
+QUERENT_TEST(Phrasebook)
 #include "tst_Phrasebook.moc"

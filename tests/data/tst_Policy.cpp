@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/Policy.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_Policy {
 
 using namespace querent::base;
 using namespace querent::data;
@@ -291,5 +294,7 @@ void TestPolicy::catalogTellsNothingOfMasksAndHiddenRows()
     QVERIFY(nlohmann::json(seen).dump().find("secret") == std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestPolicy)
+} // namespace tst_Policy
+
+QUERENT_TEST(Policy)
 #include "tst_Policy.moc"

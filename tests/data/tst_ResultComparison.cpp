@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/ResultComparison.h"
 
 #include <QTest>
 
-using namespace querent::data;
+namespace tst_ResultComparison {
 
-Q_DECLARE_METATYPE(querent::data::ResultRows)
+using namespace querent::data;
 
 class TestResultComparison : public QObject
 {
@@ -102,5 +103,7 @@ void TestResultComparison::manyEqualColumnsTakeNoLongTime()
     QVERIFY(!sameAnswer(rowsOf(left), rowsOf(right), {false, false}));
 }
 
-QTEST_GUILESS_MAIN(TestResultComparison)
+} // namespace tst_ResultComparison
+
+QUERENT_TEST(ResultComparison)
 #include "tst_ResultComparison.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/ResultTable.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_ResultTable {
 
 using namespace querent::data;
 using nlohmann::json;
@@ -92,5 +95,7 @@ void TestResultTable::readsBrokenDocumentsWithoutBreaking()
     QVERIFY(!table.truncated);
 }
 
-QTEST_GUILESS_MAIN(TestResultTable)
+} // namespace tst_ResultTable
+
+QUERENT_TEST(ResultTable)
 #include "tst_ResultTable.moc"

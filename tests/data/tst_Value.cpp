@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "data/Value.h"
 
 #include <QTest>
@@ -7,6 +8,8 @@
 
 #include <cmath>
 #include <limits>
+
+namespace tst_Value {
 
 using namespace querent::data;
 using nlohmann::json;
@@ -25,8 +28,6 @@ Blob blobOf(std::initializer_list<int> bytes)
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
-
-Q_DECLARE_METATYPE(Value)
 
 class TestValue : public QObject
 {
@@ -166,5 +167,7 @@ void TestValue::comparesIntegersAndRealsExactly()
     QVERIFY(Value(-1) > Value(-1.5));
 }
 
-QTEST_GUILESS_MAIN(TestValue)
+} // namespace tst_Value
+
+QUERENT_TEST(Value)
 #include "tst_Value.moc"

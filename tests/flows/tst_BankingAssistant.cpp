@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "session/Answer.h"
 
 #include <QTest>
+
+namespace tst_BankingAssistant {
 
 using namespace querent;
 using namespace querent::tests;
@@ -165,5 +168,7 @@ void TestBankingAssistant::everyDocumentHasTheSameShape()
     }
 }
 
-QTEST_GUILESS_MAIN(TestBankingAssistant)
+} // namespace tst_BankingAssistant
+
+QUERENT_TEST(BankingAssistant)
 #include "tst_BankingAssistant.moc"

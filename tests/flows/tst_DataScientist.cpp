@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 
 #include <QTest>
+
+namespace tst_DataScientist {
 
 using namespace querent;
 using namespace querent::tests;
@@ -203,5 +206,7 @@ void TestDataScientist::anAnalysisReadsMoreRowsThanAreShown()
     QVERIFY(report.state.executionResult->truncated);
 }
 
-QTEST_GUILESS_MAIN(TestDataScientist)
+} // namespace tst_DataScientist
+
+QUERENT_TEST(DataScientist)
 #include "tst_DataScientist.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "agent/AnalysisGraph.h"
 #include "graph/Events.h"
 #include "graph/MemoryCheckpointer.h"
@@ -9,6 +10,8 @@
 
 #include <QFile>
 #include <QTest>
+
+namespace tst_FollowUps {
 
 using namespace querent;
 
@@ -93,5 +96,7 @@ void TestFollowUps::areAnswered()
     }
 }
 
-QTEST_GUILESS_MAIN(TestFollowUps)
+} // namespace tst_FollowUps
+
+QUERENT_TEST(FollowUps)
 #include "tst_FollowUps.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../llm/FaultServer.h"
 #include "../reasoning/ModelBench.h"
 #include "llm/OpenAiClient.h"
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <thread>
+
+namespace tst_LanguageModel {
 
 using namespace querent;
 using namespace querent::tests;
@@ -342,5 +345,7 @@ void TestLanguageModel::doubtOfTheModelIsHeard()
     QCOMPARE(visits(bench.events.events(), "plan"), 1);
 }
 
-QTEST_GUILESS_MAIN(TestLanguageModel)
+} // namespace tst_LanguageModel
+
+QUERENT_TEST(LanguageModel)
 #include "tst_LanguageModel.moc"

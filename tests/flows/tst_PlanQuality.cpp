@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "session/Answer.h"
 
 #include <QTest>
+
+namespace tst_PlanQuality {
 
 using namespace querent;
 using namespace querent::tests;
@@ -149,5 +152,7 @@ void TestPlanQuality::theSamePlanHasTheSameName()
     QVERIFY(names[1] != names[2]);
 }
 
-QTEST_GUILESS_MAIN(TestPlanQuality)
+} // namespace tst_PlanQuality
+
+QUERENT_TEST(PlanQuality)
 #include "tst_PlanQuality.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "agent/Routes.h"
 
 #include <QTest>
 
 #include <functional>
+
+namespace tst_SeedRoutes {
 
 using namespace querent;
 using namespace querent::tests;
@@ -14,9 +17,6 @@ using agent::Outcome;
 using Script = std::function<void(AnalysisBench &)>;
 using Router = std::string (*)(const AnalysisState &);
 using Arrange = std::function<void(AnalysisState &)>;
-Q_DECLARE_METATYPE(Script)
-Q_DECLARE_METATYPE(Router)
-Q_DECLARE_METATYPE(Arrange)
 
 /// Every routing rule of the assistants that Querent unites, a row each, named after the one it
 /// comes from. Their budgets are read as one: two retries after the first attempt, whatever fails.
@@ -367,5 +367,7 @@ void TestSeedRoutes::seed004ACancelEndsTheRunAtOnce()
     QVERIFY(bench.reasoner->planRequests.empty());
 }
 
-QTEST_GUILESS_MAIN(TestSeedRoutes)
+} // namespace tst_SeedRoutes
+
+QUERENT_TEST(SeedRoutes)
 #include "tst_SeedRoutes.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 
 #include <QTest>
 
 #include <thread>
+
+namespace tst_SqlSubgraph {
 
 using namespace querent;
 using namespace querent::tests;
@@ -208,5 +211,7 @@ void TestSqlSubgraph::everyStepIsSavedAndCanBeForked()
     QVERIFY(forked.runId != report.runId);
 }
 
-QTEST_GUILESS_MAIN(TestSqlSubgraph)
+} // namespace tst_SqlSubgraph
+
+QUERENT_TEST(SqlSubgraph)
 #include "tst_SqlSubgraph.moc"

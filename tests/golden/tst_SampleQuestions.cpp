@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SameAnswer.h"
 #include "cli/Predictor.h"
 #include "session/Reasoners.h"
@@ -8,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
+
+namespace tst_SampleQuestions {
 
 using namespace querent;
 using nlohmann::json;
@@ -217,5 +220,7 @@ void TestSampleQuestions::cleanupTestCase()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSampleQuestions)
+} // namespace tst_SampleQuestions
+
+QUERENT_TEST(SampleQuestions)
 #include "tst_SampleQuestions.moc"

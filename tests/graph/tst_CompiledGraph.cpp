@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 
 #include <stdexcept>
 #include <thread>
 
+namespace tst_CompiledGraph {
 using namespace querent;
 using namespace querent::tests;
 using namespace std::chrono_literals;
 
 using Recipe = graph::StateGraph<TripState>;
 using Build = std::function<void(Recipe &)>;
-Q_DECLARE_METATYPE(Build)
-Q_DECLARE_METATYPE(graph::Outcome)
 
 namespace {
 
@@ -23,26 +23,31 @@ struct TimedState
 
 } // namespace
 
+} // namespace tst_CompiledGraph
+
 template <>
-struct querent::graph::StateSchema<TimedState>
+struct querent::graph::StateSchema<tst_CompiledGraph::TimedState>
 {
     static constexpr auto fields = std::tuple{
-        field<&TimedState::nodeMs>("node_ms", merge),
-        field<&TimedState::rounds>("rounds", replace),
+        field<&tst_CompiledGraph::TimedState::nodeMs>("node_ms", merge),
+        field<&tst_CompiledGraph::TimedState::rounds>("rounds", replace),
     };
 
-    static Writes<&TimedState::nodeMs> measure(const TimedState &state, const NodeTiming &timing)
+    static Writes<&tst_CompiledGraph::TimedState::nodeMs>
+    measure(const tst_CompiledGraph::TimedState &state, const NodeTiming &timing)
     {
         const std::string node(timing.node);
         const auto before = state.nodeMs.find(node);
         const std::int64_t spent = before == state.nodeMs.end() ? 0 : before->second;
-        return Writes<&TimedState::nodeMs>().set<&TimedState::nodeMs>(
-            {{node,
-              spent +
-                  std::chrono::duration_cast<std::chrono::milliseconds>(timing.duration).count()}});
+        return Writes<&tst_CompiledGraph::TimedState::nodeMs>()
+            .set<&tst_CompiledGraph::TimedState::nodeMs>(
+                {{node,
+                  spent + std::chrono::duration_cast<std::chrono::milliseconds>(timing.duration)
+                              .count()}});
     }
 };
 
+namespace tst_CompiledGraph {
 class TestCompiledGraph : public QObject
 {
     Q_OBJECT
@@ -590,6 +595,6 @@ void TestCompiledGraph::transientFieldsAreNotShown()
     QCOMPARE(bench.sink.events().at(1).payload,
              (nlohmann::json{{"reads", {{"connection", "(not shown)"}}}}));
 }
-
-QTEST_GUILESS_MAIN(TestCompiledGraph)
+} // namespace tst_CompiledGraph
+QUERENT_TEST(CompiledGraph)
 #include "tst_CompiledGraph.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/EventQueue.h"
 
@@ -6,6 +7,8 @@
 #include <semaphore>
 #include <stdexcept>
 #include <thread>
+
+namespace tst_EventQueue {
 
 using namespace querent;
 using namespace querent::tests;
@@ -352,5 +355,7 @@ void TestEventQueue::aDismissedListenerIsLeftAlone()
     QCOMPARE(calls.load(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestEventQueue)
+} // namespace tst_EventQueue
+
+QUERENT_TEST(EventQueue)
 #include "tst_EventQueue.moc"

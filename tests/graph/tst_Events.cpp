@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/EventWriter.h"
 #include "graph/NodeContext.h"
@@ -7,6 +8,8 @@
 #include <map>
 #include <set>
 #include <thread>
+
+namespace tst_Events {
 
 using namespace querent;
 using namespace querent::tests;
@@ -267,5 +270,7 @@ void TestEvents::longValuesAreShortened()
     QVERIFY(preview(nested).dump().size() < 200);
 }
 
-QTEST_GUILESS_MAIN(TestEvents)
+} // namespace tst_Events
+
+QUERENT_TEST(Events)
 #include "tst_Events.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 
 #include <atomic>
 #include <thread>
+
+namespace tst_FanOut {
 
 using namespace querent;
 using namespace querent::tests;
@@ -18,14 +21,18 @@ struct PartState
 
 } // namespace
 
+} // namespace tst_FanOut
+
 template <>
-struct querent::graph::StateSchema<PartState>
+struct querent::graph::StateSchema<tst_FanOut::PartState>
 {
     static constexpr auto fields = std::tuple{
-        field<&PartState::name>("name", replace),
-        field<&PartState::size>("size", replace),
+        field<&tst_FanOut::PartState::name>("name", replace),
+        field<&tst_FanOut::PartState::size>("size", replace),
     };
 };
+
+namespace tst_FanOut {
 
 using Recipe = graph::StateGraph<TripState>;
 using Measured = graph::Writes<&PartState::size>;
@@ -400,5 +407,7 @@ void TestFanOut::aFanOutHasATimeLimit()
     QCOMPARE(std::ranges::count(events, graph::EventType::BranchEnd, &graph::Event::type), 2);
 }
 
-QTEST_GUILESS_MAIN(TestFanOut)
+} // namespace tst_FanOut
+
+QUERENT_TEST(FanOut)
 #include "tst_FanOut.moc"

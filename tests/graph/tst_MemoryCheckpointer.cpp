@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/CheckpointerConformance.h"
 #include "graph/MemoryCheckpointer.h"
+
+namespace tst_MemoryCheckpointer {
 
 class TestMemoryCheckpointer final : public querent::tests::CheckpointerConformance
 {
@@ -13,5 +16,7 @@ protected:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMemoryCheckpointer)
+} // namespace tst_MemoryCheckpointer
+
+QUERENT_TEST(MemoryCheckpointer)
 #include "tst_MemoryCheckpointer.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 
 #include <atomic>
 #include <thread>
+
+namespace tst_Parallel {
 
 using namespace querent;
 using namespace querent::tests;
@@ -10,8 +13,6 @@ using namespace std::chrono_literals;
 
 using Recipe = graph::StateGraph<TripState>;
 using Build = std::function<void(Recipe &)>;
-Q_DECLARE_METATYPE(Build)
-Q_DECLARE_METATYPE(graph::Outcome)
 
 /// Nodes that run at the same time on one state and are merged as one step.
 class TestParallel : public QObject
@@ -535,5 +536,7 @@ void TestParallel::whatSeveralWroteIsShownTogether()
     QCOMPARE(end->values.at("retries"), nlohmann::json(2));
 }
 
-QTEST_GUILESS_MAIN(TestParallel)
+} // namespace tst_Parallel
+
+QUERENT_TEST(Parallel)
 #include "tst_Parallel.moc"

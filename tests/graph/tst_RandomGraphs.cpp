@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "EventOrder.h"
 #include "TripState.h"
 
@@ -12,6 +13,8 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+
+namespace tst_RandomGraphs {
 
 using namespace querent;
 using namespace querent::tests;
@@ -335,5 +338,7 @@ void TestRandomGraphs::everyRunEndsInOrder()
           m_leftBehind);
 }
 
-QTEST_GUILESS_MAIN(TestRandomGraphs)
+} // namespace tst_RandomGraphs
+
+QUERENT_TEST(RandomGraphs)
 #include "tst_RandomGraphs.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "ReadmeExample.h"
 #include "graph/MemoryCheckpointer.h"
 
 #include <QFile>
 #include <QTest>
+
+namespace tst_Readme {
 
 class TestReadme : public QObject
 {
@@ -49,5 +52,7 @@ void TestReadme::theExampleWorks()
     QCOMPARE(done.state.tries, 2);
 }
 
-QTEST_GUILESS_MAIN(TestReadme)
+} // namespace tst_Readme
+
+QUERENT_TEST(Readme)
 #include "tst_Readme.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 
 #include <stdexcept>
+
+namespace tst_Resume {
 
 using namespace querent;
 using namespace querent::tests;
@@ -30,12 +33,16 @@ struct FragileState
 
 } // namespace
 
+} // namespace tst_Resume
+
 template <>
-struct querent::graph::StateSchema<FragileState>
+struct querent::graph::StateSchema<tst_Resume::FragileState>
 {
     static constexpr auto fields =
-        std::tuple{field<&FragileState::value>("value", replace, notRestored)};
+        std::tuple{field<&tst_Resume::FragileState::value>("value", replace, notRestored)};
 };
+
+namespace tst_Resume {
 
 class TestResume : public QObject
 {
@@ -520,5 +527,7 @@ void TestResume::exceptionsOnTheWayInAreErrors()
     QCOMPARE(result.error->detail, std::string("no"));
 }
 
-QTEST_GUILESS_MAIN(TestResume)
+} // namespace tst_Resume
+
+QUERENT_TEST(Resume)
 #include "tst_Resume.moc"

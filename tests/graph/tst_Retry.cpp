@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "graph/Retry.h"
 
 #include <QTest>
+
+namespace tst_Retry {
 
 using namespace querent;
 using namespace std::chrono_literals;
@@ -64,5 +67,7 @@ void TestRetry::coversWhatItNames()
     QVERIFY(!locked.covers(base::ErrorCode::Timeout));
 }
 
-QTEST_GUILESS_MAIN(TestRetry)
+} // namespace tst_Retry
+
+QUERENT_TEST(Retry)
 #include "tst_Retry.moc"

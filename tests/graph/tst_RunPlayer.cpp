@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/RunPlayer.h"
 
 #include <atomic>
 #include <sstream>
 #include <thread>
+
+namespace tst_RunPlayer {
 
 using namespace querent;
 using namespace querent::tests;
@@ -219,8 +222,6 @@ QString differenceOf(const graph::ReplayVerdict &verdict)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(Make)
 
 class TestRunPlayer : public QObject
 {
@@ -475,5 +476,7 @@ void TestRunPlayer::aFullDiskIsSaid()
     QVERIFY(!recorder.finish().ok());
 }
 
-QTEST_GUILESS_MAIN(TestRunPlayer)
+} // namespace tst_RunPlayer
+
+QUERENT_TEST(RunPlayer)
 #include "tst_RunPlayer.moc"

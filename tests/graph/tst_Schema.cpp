@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/StateJson.h"
+
+namespace tst_Schema {
 
 using namespace querent;
 using namespace querent::tests;
@@ -140,5 +143,7 @@ void TestSchema::unreadableFieldsAreNamed()
     QCOMPARE(state, before);
 }
 
-QTEST_GUILESS_MAIN(TestSchema)
+} // namespace tst_Schema
+
+QUERENT_TEST(Schema)
 #include "tst_Schema.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/Intervals.h"
 #include "graph/NodeSummary.h"
@@ -8,6 +9,8 @@
 
 #include <array>
 #include <set>
+
+namespace tst_Spans {
 
 using namespace querent;
 using namespace querent::tests;
@@ -324,5 +327,7 @@ void TestSpans::ranksAreNearest()
     QVERIFY(summaries[0].total == 210ms);
 }
 
-QTEST_GUILESS_MAIN(TestSpans)
+} // namespace tst_Spans
+
+QUERENT_TEST(Spans)
 #include "tst_Spans.moc"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
+
+namespace tst_StateGraph {
 
 using namespace querent;
 using namespace querent::tests;
 
 using Recipe = graph::StateGraph<TripState>;
 using Build = std::function<void(Recipe &)>;
-Q_DECLARE_METATYPE(Build)
 
 class TestStateGraph : public QObject
 {
@@ -356,5 +358,7 @@ void TestStateGraph::aGraphIsExportedAsJson()
              (nlohmann::json{{"from", "both"}, {"to", "END"}, {"kind", "always"}, {"label", ""}}));
 }
 
-QTEST_GUILESS_MAIN(TestStateGraph)
+} // namespace tst_StateGraph
+
+QUERENT_TEST(StateGraph)
 #include "tst_StateGraph.moc"

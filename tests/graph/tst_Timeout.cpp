@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
 #include "graph/RunPlayer.h"
 
@@ -7,14 +8,14 @@
 #include <sstream>
 #include <thread>
 
+namespace tst_Timeout {
+
 using namespace querent;
 using namespace querent::tests;
 using namespace std::chrono_literals;
 
 using Recipe = graph::StateGraph<TripState>;
 using Build = std::function<void(Recipe &)>;
-Q_DECLARE_METATYPE(Build)
-Q_DECLARE_METATYPE(std::chrono::nanoseconds)
 
 /// Nodes and runs whose time is up, and nodes that do not care.
 class TestTimeout : public QObject
@@ -572,5 +573,7 @@ void TestTimeout::timeLimitsAreReplayed()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTimeout)
+} // namespace tst_Timeout
+
+QUERENT_TEST(Timeout)
 #include "tst_Timeout.moc"

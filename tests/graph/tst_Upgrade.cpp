@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "TripState.h"
+
+namespace tst_Upgrade {
 
 using namespace querent;
 using namespace querent::tests;
@@ -27,29 +30,33 @@ struct NewOrder
 
 } // namespace
 
+} // namespace tst_Upgrade
+
 template <>
-struct querent::graph::StateSchema<OldOrder>
+struct querent::graph::StateSchema<tst_Upgrade::OldOrder>
 {
     static constexpr auto fields = std::tuple{
-        field<&OldOrder::item>("item", replace),
-        field<&OldOrder::count>("count", replace),
-        field<&OldOrder::clerk>("clerk", replace),
-        field<&OldOrder::log>("log", append),
+        field<&tst_Upgrade::OldOrder::item>("item", replace),
+        field<&tst_Upgrade::OldOrder::count>("count", replace),
+        field<&tst_Upgrade::OldOrder::clerk>("clerk", replace),
+        field<&tst_Upgrade::OldOrder::log>("log", append),
     };
 };
 
 template <>
-struct querent::graph::StateSchema<NewOrder>
+struct querent::graph::StateSchema<tst_Upgrade::NewOrder>
 {
     static constexpr auto fields = std::tuple{
-        field<&NewOrder::item>("item", replace),
-        field<&NewOrder::count>("count", max),
-        field<&NewOrder::log>("log", append),
-        field<&NewOrder::currency>("currency", replace),
-        field<&NewOrder::discount>("discount", replace),
-        field<&NewOrder::stock>("stock", merge),
+        field<&tst_Upgrade::NewOrder::item>("item", replace),
+        field<&tst_Upgrade::NewOrder::count>("count", max),
+        field<&tst_Upgrade::NewOrder::log>("log", append),
+        field<&tst_Upgrade::NewOrder::currency>("currency", replace),
+        field<&tst_Upgrade::NewOrder::discount>("discount", replace),
+        field<&tst_Upgrade::NewOrder::stock>("stock", merge),
     };
 };
+
+namespace tst_Upgrade {
 
 namespace {
 
@@ -178,5 +185,7 @@ void TestUpgrade::aNodeThatIsGoneIsNamed()
              std::string("The graph 'order' has no node 'inquire' to go on at."));
 }
 
-QTEST_GUILESS_MAIN(TestUpgrade)
+} // namespace tst_Upgrade
+
+QUERENT_TEST(Upgrade)
 #include "tst_Upgrade.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "ThreadsStage.h"
 #include "gui/ask/AskBox.h"
@@ -9,6 +10,8 @@
 #include <QFile>
 #include <QPlainTextEdit>
 #include <QTest>
+
+namespace tst_AnotherSource {
 
 using namespace querent;
 
@@ -90,5 +93,7 @@ void TestAnotherSource::goesOnceTheOtherIsThere()
     QVERIFY(ask("how many customers are there"));
 }
 
-QTEST_MAIN(TestAnotherSource)
+} // namespace tst_AnotherSource
+
+QUERENT_WINDOW_TEST(AnotherSource)
 #include "tst_AnotherSource.moc"

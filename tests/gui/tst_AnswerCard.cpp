@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -26,6 +27,8 @@
 #include <QToolButton>
 
 #include <algorithm>
+
+namespace tst_AnswerCard {
 
 using namespace querent;
 using gui::AnswerCard;
@@ -420,5 +423,7 @@ void TestAnswerCard::looksRight()
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestAnswerCard)
+} // namespace tst_AnswerCard
+
+QUERENT_WINDOW_TEST(AnswerCard)
 #include "tst_AnswerCard.moc"

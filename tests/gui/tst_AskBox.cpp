@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/ask/AskBox.h"
@@ -13,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+namespace tst_AskBox {
 
 using querent::gui::AskBox;
 
@@ -428,5 +431,7 @@ void TestAskBox::offersLookRight()
     m_theme->choose(querent::gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestAskBox)
+} // namespace tst_AskBox
+
+QUERENT_WINDOW_TEST(AskBox)
 #include "tst_AskBox.moc"

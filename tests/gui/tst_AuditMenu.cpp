@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Stage.h"
 #include "gui/window/AuditMenu.h"
 
@@ -10,6 +11,8 @@
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_AuditMenu {
 
 using namespace querent;
 using gui::AuditMenu;
@@ -77,5 +80,7 @@ void TestAuditMenu::whatIsMissingIsSaidOnce()
     QCOMPARE(notified.size(), 2);
 }
 
-QTEST_MAIN(TestAuditMenu)
+} // namespace tst_AuditMenu
+
+QUERENT_WINDOW_TEST(AuditMenu)
 #include "tst_AuditMenu.moc"

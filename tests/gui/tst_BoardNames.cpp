@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "OpenMenu.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -19,6 +20,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+namespace tst_BoardNames {
 
 using namespace querent;
 using test::pick;
@@ -180,5 +183,7 @@ void TestBoardNames::aNameIsForTheBoardItWasBegunOn()
     QTRY_COMPARE(boards().size(), std::size_t(1));
 }
 
-QTEST_MAIN(TestBoardNames)
+} // namespace tst_BoardNames
+
+QUERENT_WINDOW_TEST(BoardNames)
 #include "tst_BoardNames.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "OpenMenu.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -39,6 +40,7 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace tst_Boards {
 using namespace querent;
 using gui::BoardPage;
 using gui::MainWindow;
@@ -46,14 +48,12 @@ using gui::TileFrame;
 using test::pick;
 
 namespace {
-
 constexpr int patience = 30'000;
 
 QString sampleFile()
 {
     return test::WindowStage::sampleFile();
 }
-
 } // namespace
 
 /// In the real window, on the sample database.
@@ -595,6 +595,6 @@ void TestBoards::boardsOutliveTheWindow()
         QVERIFY(again->tile(tile.id)->place == tile.place);
     }
 }
-
-QTEST_MAIN(TestBoards)
+} // namespace tst_Boards
+QUERENT_WINDOW_TEST(Boards)
 #include "tst_Boards.moc"

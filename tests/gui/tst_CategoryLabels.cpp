@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -9,6 +10,8 @@
 #include <QTest>
 
 #include <algorithm>
+
+namespace tst_CategoryLabels {
 
 using namespace querent;
 using gui::CategoryLabels;
@@ -137,5 +140,7 @@ void TestCategoryLabels::picturesForEyes()
         &view, QStringLiteral("chart names %1").arg(QLatin1String(QTest::currentDataTag()))));
 }
 
-QTEST_MAIN(TestCategoryLabels)
+} // namespace tst_CategoryLabels
+
+QUERENT_WINDOW_TEST(CategoryLabels)
 #include "tst_CategoryLabels.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "gui/charts/ChartChoices.h"
 #include "gui/charts/ChartModel.h"
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <cmath>
+
+namespace tst_ChartModel {
 
 using namespace querent;
 using gui::ChartModel;
@@ -314,5 +317,7 @@ void TestChartModel::offersOtherKinds()
     QVERIFY(kinds({ChartKind::Metric, "", {"sales"}, "", ""}, test::salesByCategory()).empty());
 }
 
-QTEST_APPLESS_MAIN(TestChartModel)
+} // namespace tst_ChartModel
+
+QUERENT_WINDOW_TEST(ChartModel)
 #include "tst_ChartModel.moc"

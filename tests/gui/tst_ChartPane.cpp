@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "OpenMenu.h"
 #include "Samples.h"
 #include "Screenshot.h"
@@ -25,6 +26,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+namespace tst_ChartPane {
 
 using namespace querent;
 using gui::ChartPane;
@@ -404,5 +407,7 @@ void TestChartPane::looksRight()
     test::screenshot(narrow.get(), QStringLiteral("chart settings rtl"));
 }
 
-QTEST_MAIN(TestChartPane)
+} // namespace tst_ChartPane
+
+QUERENT_WINDOW_TEST(ChartPane)
 #include "tst_ChartPane.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -23,6 +24,8 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_ChartPart {
 
 using namespace querent;
 using gui::AnswerCard;
@@ -242,5 +245,7 @@ void TestChartPart::theRowsBehindAMarkAreATable()
     QVERIFY(newest()->chart() == nullptr || !newest()->chart()->isVisible());
 }
 
-QTEST_MAIN(TestChartPart)
+} // namespace tst_ChartPart
+
+QUERENT_WINDOW_TEST(ChartPart)
 #include "tst_ChartPart.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/charts/ChartColumns.h"
 #include "gui/charts/ChartModel.h"
 #include "gui/charts/Scale.h"
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <cmath>
+
+namespace tst_ChartShaping {
 
 using namespace querent;
 using gui::ChartModel;
@@ -391,5 +394,7 @@ void TestChartShaping::namesReadAsEverywhere()
     QCOMPARE(gui::readableName(std::string("Total Sales")), QStringLiteral("Total Sales"));
 }
 
-QTEST_APPLESS_MAIN(TestChartShaping)
+} // namespace tst_ChartShaping
+
+QUERENT_WINDOW_TEST(ChartShaping)
 #include "tst_ChartShaping.moc"

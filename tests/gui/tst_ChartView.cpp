@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -18,11 +19,11 @@
 
 #include <cmath>
 
+namespace tst_ChartView {
 using namespace querent;
 using insight::ChartKind;
 
 namespace {
-
 data::ResultTable byMonth(int series)
 {
     data::ResultTable table{.columns = {{"month", data::ColumnType::Text},
@@ -119,7 +120,6 @@ void drag(gui::ChartView &view, const QPointF &from, const QPointF &until)
     QApplication::sendEvent(&view, &move);
     QTest::mouseRelease(&view, Qt::LeftButton, {}, until.toPoint());
 }
-
 } // namespace
 
 class TestChartView : public QObject
@@ -595,6 +595,6 @@ void TestChartView::goesIntoFiles()
     QVERIFY(pdf.startsWith("%PDF"));
     QVERIFY(pdf.size() > 2000);
 }
-
-QTEST_MAIN(TestChartView)
+} // namespace tst_ChartView
+QUERENT_WINDOW_TEST(ChartView)
 #include "tst_ChartView.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/AnswerCard.h"
@@ -21,6 +22,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+namespace tst_Chips {
 
 using namespace querent;
 using gui::MainWindow;
@@ -305,5 +308,7 @@ void TestChips::whatIsTakenOverSaysFromWhere()
     QVERIFY(!chip(query::PlanRole::Grouping)->part().inherited);
 }
 
-QTEST_MAIN(TestChips)
+} // namespace tst_Chips
+
+QUERENT_WINDOW_TEST(Chips)
 #include "tst_Chips.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -10,6 +11,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_ClarificationCard {
 
 using namespace querent;
 using gui::ClarificationCard;
@@ -169,5 +172,7 @@ void TestClarificationCard::nothingPickedGoesNowhere()
     QCOMPARE(answered.size(), 0);
 }
 
-QTEST_MAIN(TestClarificationCard)
+} // namespace tst_ClarificationCard
+
+QUERENT_WINDOW_TEST(ClarificationCard)
 #include "tst_ClarificationCard.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/controls/PickList.h"
@@ -6,6 +7,8 @@
 
 #include <QLineEdit>
 #include <QTest>
+
+namespace tst_CommandPalette {
 
 using querent::gui::Command;
 using querent::gui::CommandPalette;
@@ -141,5 +144,7 @@ void TestCommandPalette::nothingFoundRunsNothing()
     QVERIFY(m_run.isEmpty());
 }
 
-QTEST_MAIN(TestCommandPalette)
+} // namespace tst_CommandPalette
+
+QUERENT_WINDOW_TEST(CommandPalette)
 #include "tst_CommandPalette.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/ChoiceButton.h"
@@ -16,6 +17,8 @@
 #include <QTest>
 
 #include <thread>
+
+namespace tst_ConsentCard {
 
 using namespace querent;
 using gui::ConsentCard;
@@ -337,5 +340,7 @@ void TestConsentCard::looksRight()
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestConsentCard)
+} // namespace tst_ConsentCard
+
+QUERENT_WINDOW_TEST(ConsentCard)
 #include "tst_ConsentCard.moc"

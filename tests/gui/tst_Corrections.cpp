@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -21,6 +22,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
+
+namespace tst_Corrections {
 
 using namespace querent;
 using gui::MainWindow;
@@ -206,5 +209,7 @@ void TestCorrections::whereItCannotBeKeptTheWindowSaysSo()
     QFile::remove(folder());
 }
 
-QTEST_MAIN(TestCorrections)
+} // namespace tst_Corrections
+
+QUERENT_WINDOW_TEST(Corrections)
 #include "tst_Corrections.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -13,12 +14,12 @@
 
 #include <algorithm>
 
+namespace tst_Diagram {
+
 using namespace querent;
 using gui::DiagramEdge;
 using gui::DiagramGraph;
 using gui::DiagramView;
-
-Q_DECLARE_METATYPE(DiagramGraph)
 
 namespace {
 
@@ -314,5 +315,7 @@ void TestDiagram::twoHundredTablesStaySmooth()
              qPrintable(QString::number(dog.longestWork().count())));
 }
 
-QTEST_MAIN(TestDiagram)
+} // namespace tst_Diagram
+
+QUERENT_WINDOW_TEST(Diagram)
 #include "tst_Diagram.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/charts/Downsampling.h"
 #include "gui/charts/PointIndex.h"
 #include "gui/charts/Viewport.h"
@@ -9,6 +10,8 @@
 #include <cmath>
 #include <numeric>
 #include <random>
+
+namespace tst_Downsampling {
 
 using namespace querent::gui;
 
@@ -180,5 +183,7 @@ void TestDownsampling::zoomsAroundAPlaceAndStaysInside()
     QCOMPARE(whole.moved(1, 1), whole);
 }
 
-QTEST_APPLESS_MAIN(TestDownsampling)
+} // namespace tst_Downsampling
+
+QUERENT_WINDOW_TEST(Downsampling)
 #include "tst_Downsampling.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "ThreadsStage.h"
 #include "gui/answer/AnswerCard.h"
 #include "gui/ask/AskBox.h"
@@ -11,6 +12,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
+
+namespace tst_Drafts {
 
 using namespace querent;
 
@@ -270,5 +273,7 @@ void TestDrafts::anEditOfAnAnswersSqlIsThereAgain()
     QCOMPARE(lastSql()->sql(), asked);
 }
 
-QTEST_MAIN(TestDrafts)
+} // namespace tst_Drafts
+
+QUERENT_WINDOW_TEST(Drafts)
 #include "tst_Drafts.moc"

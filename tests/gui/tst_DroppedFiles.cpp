@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -15,6 +16,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_DroppedFiles {
 
 using namespace querent;
 
@@ -137,5 +140,7 @@ void TestDroppedFiles::textIsStillDroppedIntoAField()
     QCOMPARE(field()->text(), QStringLiteral("orders"));
 }
 
-QTEST_MAIN(TestDroppedFiles)
+} // namespace tst_DroppedFiles
+
+QUERENT_WINDOW_TEST(DroppedFiles)
 #include "tst_DroppedFiles.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "GridStage.h"
 #include "Stage.h"
 #include "gui/grid/GridAccess.h"
@@ -6,6 +7,8 @@
 
 #include <QAccessible>
 #include <QLineEdit>
+
+namespace tst_GridAccess {
 
 using namespace querent;
 using test::Shown;
@@ -243,5 +246,7 @@ void TestGridAccess::cellsOutliveAResultWithoutHarm()
     QVERIFY(third->text(QAccessible::Name).isEmpty());
 }
 
-QTEST_MAIN(TestGridAccess)
+} // namespace tst_GridAccess
+
+QUERENT_WINDOW_TEST(GridAccess)
 #include "tst_GridAccess.moc"

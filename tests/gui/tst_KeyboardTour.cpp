@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Keyboard.h"
 #include "OpenMenu.h"
 #include "Screenshot.h"
@@ -43,6 +44,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
+
+namespace tst_KeyboardTour {
 
 using namespace querent;
 using gui::TurnView;
@@ -449,5 +452,7 @@ void TestKeyboardTour::closes()
     QTRY_VERIFY(!m_stage->window->isVisible());
 }
 
-QTEST_MAIN(TestKeyboardTour)
+} // namespace tst_KeyboardTour
+
+QUERENT_WINDOW_TEST(KeyboardTour)
 #include "tst_KeyboardTour.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "GridStage.h"
 #include "Screenshot.h"
@@ -23,6 +24,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
+
+namespace tst_LargeGrid {
 
 using namespace querent;
 using test::cell;
@@ -472,5 +475,7 @@ void TestLargeGrid::theKeyboardStaysAfterAFilterThatLeftNothing()
     QTRY_COMPARE(std::pair(view->currentRow(), view->currentColumn()), std::pair(0, 1));
 }
 
-QTEST_MAIN(TestLargeGrid)
+} // namespace tst_LargeGrid
+
+QUERENT_WINDOW_TEST(LargeGrid)
 #include "tst_LargeGrid.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Likeness.h"
 #include "Stage.h"
 #include "gui/theme/Icons.h"
@@ -10,6 +11,8 @@
 #include <QPainter>
 #include <QRandomGenerator>
 #include <QTest>
+
+namespace tst_Likeness {
 
 using namespace querent;
 using gui::Tokens;
@@ -167,5 +170,7 @@ void TestLikeness::theDifferenceIsWhereItIs()
     QCOMPARE(qRed(shown.pixel(300, 190)), qGreen(shown.pixel(300, 190)));
 }
 
-QTEST_MAIN(TestLikeness)
+} // namespace tst_Likeness
+
+QUERENT_WINDOW_TEST(Likeness)
 #include "tst_Likeness.moc"

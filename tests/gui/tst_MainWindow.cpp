@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "Watchdog.h"
@@ -42,6 +43,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+
+namespace tst_MainWindow {
 
 using namespace querent;
 using gui::MainWindow;
@@ -538,5 +541,7 @@ void TestMainWindow::picturesForEyes()
     picture(QStringLiteral("window right to left"));
 }
 
-QTEST_MAIN(TestMainWindow)
+} // namespace tst_MainWindow
+
+QUERENT_WINDOW_TEST(MainWindow)
 #include "tst_MainWindow.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -16,7 +17,7 @@
 #include <QTest>
 #include <QTreeView>
 
-Q_DECLARE_METATYPE(querent::session::Correction)
+namespace tst_MeaningPopover {
 
 using namespace querent;
 using gui::MeaningPopover;
@@ -395,5 +396,7 @@ void TestMeaningPopover::picturesForEyes()
     QVERIFY(popover()->height() < 600);
 }
 
-QTEST_MAIN(TestMeaningPopover)
+} // namespace tst_MeaningPopover
+
+QUERENT_WINDOW_TEST(MeaningPopover)
 #include "tst_MeaningPopover.moc"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/charts/Moment.h"
 
 #include <QLocale>
 #include <QTest>
 
-using querent::gui::Moment;
+namespace tst_Moment {
 
-Q_DECLARE_METATYPE(Moment::Unit)
+using querent::gui::Moment;
 
 class TestMoment : public QObject
 {
@@ -138,5 +139,7 @@ void TestMoment::numbersMeanTimesByTheirEncoding()
     QVERIFY(!timeOfNumber(2024, DateEncoding::Year));
 }
 
-QTEST_APPLESS_MAIN(TestMoment)
+} // namespace tst_Moment
+
+QUERENT_WINDOW_TEST(Moment)
 #include "tst_Moment.moc"

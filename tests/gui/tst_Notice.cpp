@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -9,14 +10,13 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_Notice {
+
 using namespace querent;
 using base::ErrorCode;
 using gui::Notice;
 using gui::Request;
 using session::Outcome;
-
-Q_DECLARE_METATYPE(base::ErrorCode)
-Q_DECLARE_METATYPE(gui::Request::Kind)
 
 class TestNotice : public QObject
 {
@@ -123,5 +123,7 @@ void TestNotice::detailsAreShownOnDemand()
     test::screenshot(&card, QStringLiteral("notice details"));
 }
 
-QTEST_MAIN(TestNotice)
+} // namespace tst_Notice
+
+QUERENT_WINDOW_TEST(Notice)
 #include "tst_Notice.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/charts/NumberText.h"
 #include "gui/charts/Scale.h"
 
 #include <QLocale>
 #include <QTest>
+
+namespace tst_NumberText {
 
 using namespace querent;
 
@@ -138,5 +141,7 @@ void TestNumberText::bytesAreCalledWhatTheyAre()
     QTEST(gui::cellText(blob), "words");
 }
 
-QTEST_APPLESS_MAIN(TestNumberText)
+} // namespace tst_NumberText
+
+QUERENT_WINDOW_TEST(NumberText)
 #include "tst_NumberText.moc"

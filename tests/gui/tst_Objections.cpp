@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -35,6 +36,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
+
+namespace tst_Objections {
 
 using namespace querent;
 using gui::TurnView;
@@ -556,5 +559,7 @@ void TestObjections::conversationsAreKeptForAsLongAsChosen()
     QVERIFY(lists(4));
 }
 
-QTEST_MAIN(TestObjections)
+} // namespace tst_Objections
+
+QUERENT_WINDOW_TEST(Objections)
 #include "tst_Objections.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -18,6 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
+
+namespace tst_PaletteWords {
 
 using namespace querent;
 
@@ -238,5 +241,7 @@ void TestPaletteWords::germanWordsFindCommands()
     QVERIFY2(found().contains(command), qPrintable(found().join(QStringLiteral(" | "))));
 }
 
-QTEST_MAIN(TestPaletteWords)
+} // namespace tst_PaletteWords
+
+QUERENT_WINDOW_TEST(PaletteWords)
 #include "tst_PaletteWords.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "ThreadsStage.h"
 #include "gui/schema/SchemaPanel.h"
@@ -7,6 +8,8 @@
 
 #include <QPushButton>
 #include <QTest>
+
+namespace tst_Panels {
 
 using namespace querent;
 
@@ -92,5 +95,7 @@ void TestPanels::panelsChangeSidesFromRightToLeft()
     QVERIFY(schema->isVisible() && timeline->isVisible());
 }
 
-QTEST_MAIN(TestPanels)
+} // namespace tst_Panels
+
+QUERENT_WINDOW_TEST(Panels)
 #include "tst_Panels.moc"

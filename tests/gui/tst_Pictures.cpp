@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Likeness.h"
 #include "Scene.h"
 #include "Screenshot.h"
@@ -9,10 +10,10 @@
 #include <QFontInfo>
 #include <QTest>
 
+namespace tst_Pictures {
+
 using namespace querent;
 using test::Look;
-
-Q_DECLARE_METATYPE(querent::test::Look)
 
 /// Every state of the window in every look, compared with the pictures in tests/gui/pictures as an
 /// eye would. What was meant to change is taken over with
@@ -150,5 +151,7 @@ void TestPictures::picture()
                             .arg(kept)));
 }
 
-QTEST_MAIN(TestPictures)
+} // namespace tst_Pictures
+
+QUERENT_WINDOW_TEST(Pictures)
 #include "tst_Pictures.moc"

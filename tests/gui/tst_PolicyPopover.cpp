@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -13,6 +14,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+
+namespace tst_PolicyPopover {
 
 using namespace querent;
 using gui::PolicyPopover;
@@ -251,5 +254,7 @@ void TestPolicyPopover::picturesForEyes()
     }
 }
 
-QTEST_MAIN(TestPolicyPopover)
+} // namespace tst_PolicyPopover
+
+QUERENT_WINDOW_TEST(PolicyPopover)
 #include "tst_PolicyPopover.moc"

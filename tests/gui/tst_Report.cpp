@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -16,6 +17,8 @@
 
 #include <csignal>
 #include <sys/resource.h>
+
+namespace tst_Report {
 
 using namespace querent;
 using namespace querent::gui;
@@ -584,5 +587,7 @@ void TestReport::filesForEyes()
     }
 }
 
-QTEST_MAIN(TestReport)
+} // namespace tst_Report
+
+QUERENT_WINDOW_TEST(Report)
 #include "tst_Report.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "GridStage.h"
 #include "Samples.h"
 #include "Screenshot.h"
@@ -24,6 +25,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
+
+namespace tst_ResultGrid {
 
 using namespace querent;
 using session::CellCondition;
@@ -591,5 +594,7 @@ void TestResultGrid::asksForTheRowsBehind()
             (gui::ResultGrid::NamedValues{{"category", "Technology"}, {"sales", 801442.0}}));
 }
 
-QTEST_MAIN(TestResultGrid)
+} // namespace tst_ResultGrid
+
+QUERENT_WINDOW_TEST(ResultGrid)
 #include "tst_ResultGrid.moc"

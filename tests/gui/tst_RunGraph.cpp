@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "RunStage.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -26,6 +27,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+
+namespace tst_RunGraph {
 
 using namespace querent;
 using namespace querent::tests;
@@ -206,5 +209,7 @@ void TestRunGraph::aRunIsExported()
     QVERIFY(panel.menu()->actions().size() > 8);
 }
 
-QTEST_MAIN(TestRunGraph)
+} // namespace tst_RunGraph
+
+QUERENT_WINDOW_TEST(RunGraph)
 #include "tst_RunGraph.moc"

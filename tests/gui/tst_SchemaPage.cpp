@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -31,6 +32,8 @@
 #include <QTreeView>
 
 #include <set>
+
+namespace tst_SchemaPage {
 
 using namespace querent;
 using gui::DictionaryView;
@@ -415,5 +418,7 @@ void TestSchemaPage::everyQuestionThatIsOfferedIsAnswered()
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, patience);
 }
 
-QTEST_MAIN(TestSchemaPage)
+} // namespace tst_SchemaPage
+
+QUERENT_WINDOW_TEST(SchemaPage)
 #include "tst_SchemaPage.moc"

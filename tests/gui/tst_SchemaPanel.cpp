@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -15,6 +16,8 @@
 #include <QTreeView>
 
 #include <cstdlib>
+
+namespace tst_SchemaPanel {
 
 using namespace querent;
 using gui::SchemaPanel;
@@ -175,5 +178,7 @@ void TestSchemaPanel::theSearchIsEmptiedByAnIconOfTheTheme()
     QVERIFY(m_panel->search()->text().isEmpty());
 }
 
-QTEST_MAIN(TestSchemaPanel)
+} // namespace tst_SchemaPanel
+
+QUERENT_WINDOW_TEST(SchemaPanel)
 #include "tst_SchemaPanel.moc"

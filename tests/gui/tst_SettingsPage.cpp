@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "ModelBench.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -25,14 +26,14 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_SettingsPage {
+
 using namespace querent;
 using gui::ConnectionFinding;
 using session::Keychain;
 using session::ModelFault;
 using session::PrivacyLevel;
 using test::ModelBench;
-
-Q_DECLARE_METATYPE(querent::session::ModelFault)
 
 class TestSettingsPage : public QObject
 {
@@ -548,5 +549,7 @@ void TestSettingsPage::looksRight()
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestSettingsPage)
+} // namespace tst_SettingsPage
+
+QUERENT_WINDOW_TEST(SettingsPage)
 #include "tst_SettingsPage.moc"

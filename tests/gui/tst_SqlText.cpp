@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/sql/SqlText.h"
 
 #include <QTest>
+
+namespace tst_SqlText {
 
 using namespace querent::gui;
 
@@ -98,5 +101,7 @@ void TestSqlText::breaksLinesAtClauses()
     QCOMPARE(laidOutSql(sql), laidOut);
 }
 
-QTEST_APPLESS_MAIN(TestSqlText)
+} // namespace tst_SqlText
+
+QUERENT_WINDOW_TEST(SqlText)
 #include "tst_SqlText.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <thread>
+
+namespace tst_SqlView {
 
 using namespace querent;
 using gui::SqlView;
@@ -385,5 +388,7 @@ void TestSqlView::pictures()
     QCoreApplication::removeTranslator(&german);
 }
 
-QTEST_MAIN(TestSqlView)
+} // namespace tst_SqlView
+
+QUERENT_WINDOW_TEST(SqlView)
 #include "tst_SqlView.moc"

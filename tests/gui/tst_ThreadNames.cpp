@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -19,6 +20,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
+
+namespace tst_ThreadNames {
 
 using namespace querent;
 
@@ -132,5 +135,7 @@ void TestThreadNames::whatIsExportedCanBeOpenedAtOnce()
     QCOMPARE(m_opened.toLocalFile(), file);
 }
 
-QTEST_MAIN(TestThreadNames)
+} // namespace tst_ThreadNames
+
+QUERENT_WINDOW_TEST(ThreadNames)
 #include "tst_ThreadNames.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../session/KeptAnswers.h"
 #include "Screenshot.h"
 #include "ThreadsStage.h"
@@ -16,7 +17,6 @@
 
 #include <QContextMenuEvent>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -25,11 +25,11 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <functional>
 
+namespace tst_Threads {
 using namespace querent;
 using gui::ConversationView;
 using gui::MainWindow;
@@ -595,6 +595,6 @@ void TestThreads::picturesForEyes()
     QTest::qWait(100);
     QVERIFY(test::screenshot(m_stage->window.get(), QStringLiteral("threads right to left")));
 }
-
-QTEST_MAIN(TestThreads)
+} // namespace tst_Threads
+QUERENT_WINDOW_TEST(Threads)
 #include "tst_Threads.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/threads/ThreadDelegate.h"
 #include "gui/threads/ThreadsPanel.h"
 
@@ -6,6 +7,8 @@
 #include <QListView>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_ThreadsPanel {
 
 using namespace querent;
 
@@ -82,5 +85,7 @@ void TestThreadsPanel::whatWasFoundStandsOut()
     QCOMPARE(gui::foundWords(text, words), places);
 }
 
-QTEST_MAIN(TestThreadsPanel)
+} // namespace tst_ThreadsPanel
+
+QUERENT_WINDOW_TEST(ThreadsPanel)
 #include "tst_ThreadsPanel.moc"

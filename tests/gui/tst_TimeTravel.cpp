@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "RunStage.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -27,6 +28,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+
+namespace tst_TimeTravel {
 
 using namespace querent;
 using namespace querent::tests;
@@ -517,5 +520,7 @@ void TestTimeTravel::looksRight()
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestTimeTravel)
+} // namespace tst_TimeTravel
+
+QUERENT_WINDOW_TEST(TimeTravel)
 #include "tst_TimeTravel.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -10,6 +11,8 @@
 #include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_Timeline {
 
 using namespace querent;
 using State = session::RunStep::State;
@@ -168,5 +171,7 @@ void TestTimeline::looksRight()
     m_theme->choose(gui::Theme::Choice::Light);
 }
 
-QTEST_MAIN(TestTimeline)
+} // namespace tst_Timeline
+
+QUERENT_WINDOW_TEST(Timeline)
 #include "tst_Timeline.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "WindowStage.h"
@@ -23,6 +24,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_TimelinePart {
 
 using namespace querent;
 using gui::ComparePage;
@@ -218,5 +221,7 @@ void TestTimelinePart::aNarrowWindowOpensStatesToo()
     QTRY_VERIFY(!the<StatePage>()->isVisible());
 }
 
-QTEST_MAIN(TestTimelinePart)
+} // namespace tst_TimelinePart
+
+QUERENT_WINDOW_TEST(TimelinePart)
 #include "tst_TimelinePart.moc"

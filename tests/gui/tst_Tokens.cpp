@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "gui/theme/Tokens.h"
 
 #include <QMetaEnum>
@@ -7,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+namespace tst_Tokens {
 
 using querent::gui::Tokens;
 
@@ -62,8 +65,6 @@ Three labSeen(const QColor &colour, const Matrix &eyes)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(Matrix)
 
 class TestTokens : public QObject
 {
@@ -248,5 +249,7 @@ void TestTokens::whatIsInstalledCounts()
     QCOMPARE(Tokens::of(green.palette()).accent, Tokens::light().accent);
 }
 
-QTEST_MAIN(TestTokens)
+} // namespace tst_Tokens
+
+QUERENT_WINDOW_TEST(Tokens)
 #include "tst_Tokens.moc"

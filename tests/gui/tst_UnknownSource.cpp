@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "Screenshot.h"
 #include "ThreadsStage.h"
@@ -34,6 +35,8 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QWheelEvent>
+
+namespace tst_UnknownSource {
 
 using namespace querent;
 
@@ -302,5 +305,7 @@ void TestUnknownSource::theLookOfAChartIsKept()
     QVERIFY2(painted > 5'000, qPrintable(QString::number(painted)));
 }
 
-QTEST_MAIN(TestUnknownSource)
+} // namespace tst_UnknownSource
+
+QUERENT_WINDOW_TEST(UnknownSource)
 #include "tst_UnknownSource.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Samples.h"
 #include "Screenshot.h"
 #include "Stage.h"
@@ -23,6 +24,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_WaitingRuns {
 
 using namespace querent;
 using gui::MainWindow;
@@ -389,5 +392,7 @@ void TestWaitingRuns::picturesForEyes()
     }
 }
 
-QTEST_MAIN(TestWaitingRuns)
+} // namespace tst_WaitingRuns
+
+QUERENT_WINDOW_TEST(WaitingRuns)
 #include "tst_WaitingRuns.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Watchdog.h"
 
 #include <QTest>
 
 #include <chrono>
 #include <thread>
+
+namespace tst_Watchdog {
 
 using namespace querent;
 using namespace std::chrono_literals;
@@ -55,5 +58,7 @@ void TestWatchdog::startsAfresh()
     QVERIFY(dog.longestGap() < 350ms);
 }
 
-QTEST_MAIN(TestWatchdog)
+} // namespace tst_Watchdog
+
+QUERENT_WINDOW_TEST(Watchdog)
 #include "tst_Watchdog.moc"

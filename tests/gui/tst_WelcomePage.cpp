@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Screenshot.h"
 #include "Stage.h"
 #include "gui/answer/NoticeCard.h"
@@ -11,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_WelcomePage {
 
 using namespace querent;
 using gui::RecentRow;
@@ -102,5 +105,7 @@ void TestWelcomePage::looksRight()
     test::screenshot(&opening, QStringLiteral("opening"));
 }
 
-QTEST_MAIN(TestWelcomePage)
+} // namespace tst_WelcomePage
+
+QUERENT_WINDOW_TEST(WelcomePage)
 #include "tst_WelcomePage.moc"

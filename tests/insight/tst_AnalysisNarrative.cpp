@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/Narrative.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_AnalysisNarrative {
 
 using namespace querent;
 using namespace querent::insight;
@@ -135,5 +138,7 @@ void TestAnalysisNarrative::survivesAnyValue()
     QCOMPARE(narrative.headline, std::string("The analysis is done."));
 }
 
-QTEST_GUILESS_MAIN(TestAnalysisNarrative)
+} // namespace tst_AnalysisNarrative
+
+QUERENT_TEST(AnalysisNarrative)
 #include "tst_AnalysisNarrative.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/ChartAdvisor.h"
 #include "insight/ChartSettings.h"
 #include "insight/SharedNames.h"
 
 #include <QTest>
+
+namespace tst_ChartAdvisor {
 
 using namespace querent;
 using namespace querent::insight;
@@ -439,5 +442,7 @@ void TestChartAdvisor::rowsOfOneNameAreDrawnApart()
     QVERIFY(chartWith(chartFor(""), settings).series.empty());
 }
 
-QTEST_GUILESS_MAIN(TestChartAdvisor)
+} // namespace tst_ChartAdvisor
+
+QUERENT_TEST(ChartAdvisor)
 #include "tst_ChartAdvisor.moc"

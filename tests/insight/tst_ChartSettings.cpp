@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/ChartSettings.h"
 
 #include <QTest>
@@ -7,10 +8,11 @@
 
 #include <functional>
 
+namespace tst_ChartSettings {
+
 using namespace querent::insight;
 
 using Change = std::function<void(ChartSettings &)>;
-Q_DECLARE_METATYPE(Change)
 
 class TestChartSettings : public QObject
 {
@@ -137,5 +139,7 @@ void TestChartSettings::laysItselfOverTheSuggestion()
             (ChartSpec{ChartKind::Line, "month", {"profit"}, "", "Profit"}));
 }
 
-QTEST_APPLESS_MAIN(TestChartSettings)
+} // namespace tst_ChartSettings
+
+QUERENT_TEST(ChartSettings)
 #include "tst_ChartSettings.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/ChartSpec.h"
 
 #include <QTest>
@@ -6,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
+
+namespace tst_ChartSpec {
 
 using namespace querent::insight;
 
@@ -62,5 +65,7 @@ void TestChartSpec::survivesADocumentOfTheWrongShape()
     }
 }
 
-QTEST_GUILESS_MAIN(TestChartSpec)
+} // namespace tst_ChartSpec
+
+QUERENT_TEST(ChartSpec)
 #include "tst_ChartSpec.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/ColumnMeaning.h"
 
 #include <QTest>
+
+namespace tst_ColumnMeaning {
 
 using namespace querent;
 using namespace querent::insight;
@@ -362,5 +365,7 @@ void TestColumnMeaning::writesAmounts()
     QCOMPARE(QString::fromStdString(amount(value, meaning, phrases, compact)), text);
 }
 
-QTEST_GUILESS_MAIN(TestColumnMeaning)
+} // namespace tst_ColumnMeaning
+
+QUERENT_TEST(ColumnMeaning)
 #include "tst_ColumnMeaning.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/Evaluation.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_Evaluation {
 
 using namespace querent;
 using namespace querent::insight;
@@ -387,5 +390,7 @@ void TestEvaluation::readsBackWhatItWrote()
             Satisfaction::Failed);
 }
 
-QTEST_GUILESS_MAIN(TestEvaluation)
+} // namespace tst_Evaluation
+
+QUERENT_TEST(Evaluation)
 #include "tst_Evaluation.moc"

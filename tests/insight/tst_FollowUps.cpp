@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/FollowUps.h"
 
 #include <QTest>
+
+namespace tst_FollowUps {
 
 using namespace querent;
 using namespace querent::insight;
@@ -228,5 +231,7 @@ void TestFollowUps::keepsSilentWhereItKnowsTooLittle()
     QCOMPARE(suggested({.result = nothing, .plan = &plan, .catalog = &catalog}), QString());
 }
 
-QTEST_GUILESS_MAIN(TestFollowUps)
+} // namespace tst_FollowUps
+
+QUERENT_TEST(FollowUps)
 #include "tst_FollowUps.moc"

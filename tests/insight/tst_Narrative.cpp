@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Told.h"
 #include "insight/Stretch.h"
+
+namespace tst_Narrative {
 
 using namespace querent;
 using namespace querent::insight;
@@ -586,5 +589,7 @@ void TestNarrative::countsAreMostAndNotHighest()
              QStringLiteral("shipped and open have the fewest orders: 2 each."));
 }
 
-QTEST_GUILESS_MAIN(TestNarrative)
+} // namespace tst_Narrative
+
+QUERENT_TEST(Narrative)
 #include "tst_Narrative.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/Narrative.h"
 
 #include <QTest>
+
+namespace tst_NumberGrounding {
 
 using namespace querent;
 using namespace querent::insight;
@@ -71,5 +74,7 @@ void TestNumberGrounding::derivedNumbersAreKnown()
              (std::vector<std::string>{"41", "74"}));
 }
 
-QTEST_GUILESS_MAIN(TestNumberGrounding)
+} // namespace tst_NumberGrounding
+
+QUERENT_TEST(NumberGrounding)
 #include "tst_NumberGrounding.moc"

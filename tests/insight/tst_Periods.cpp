@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/Periods.h"
 
 #include <QTest>
+
+namespace tst_Periods {
 
 using namespace querent;
 using query::TimeUnit;
@@ -187,5 +190,7 @@ void TestPeriods::readsDaysByEncoding()
     QVERIFY(!insight::dayOf(column, data::Value()));
 }
 
-QTEST_GUILESS_MAIN(TestPeriods)
+} // namespace tst_Periods
+
+QUERENT_TEST(Periods)
 #include "tst_Periods.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Shop.h"
 #include "insight/PlanFacts.h"
 
 #include <QTest>
+
+namespace tst_PlanFacts {
 
 using namespace querent;
 using namespace querent::insight;
@@ -205,5 +208,7 @@ void TestPlanFacts::survivesCommonTablesNamedLikeTables()
     QCOMPARE(facts.mainTable, std::string("orders"));
 }
 
-QTEST_GUILESS_MAIN(TestPlanFacts)
+} // namespace tst_PlanFacts
+
+QUERENT_TEST(PlanFacts)
 #include "tst_PlanFacts.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/QuestionNoun.h"
 
 #include <QTest>
+
+namespace tst_QuestionNoun {
 
 using namespace querent;
 using insight::nounAsAsked;
@@ -64,5 +67,7 @@ void TestQuestionNoun::sayingsOfTheDictionaryCount()
              QStringLiteral("customer mst"));
 }
 
-QTEST_GUILESS_MAIN(TestQuestionNoun)
+} // namespace tst_QuestionNoun
+
+QUERENT_TEST(QuestionNoun)
 #include "tst_QuestionNoun.moc"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Told.h"
+
+namespace tst_SeriesNarrative {
 
 using namespace querent;
 using namespace querent::insight;
@@ -170,6 +173,8 @@ void TestSeriesNarrative::whatIsCutOffIsNotTheHighest()
                 .contains(QStringLiteral("Of those shown the highest was 50 in February 2024")));
 }
 
-QTEST_GUILESS_MAIN(TestSeriesNarrative)
+} // namespace tst_SeriesNarrative
+
+QUERENT_TEST(SeriesNarrative)
 
 #include "tst_SeriesNarrative.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/Statistics.h"
 
 #include <QTest>
@@ -6,6 +7,8 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+
+namespace tst_Statistics {
 
 using namespace querent::insight;
 using querent::data::Blob;
@@ -331,5 +334,7 @@ void TestStatistics::histogramHasRoundEdges()
     QCOMPARE(bins.back().until, 70.0);
 }
 
-QTEST_GUILESS_MAIN(TestStatistics)
+} // namespace tst_Statistics
+
+QUERENT_TEST(Statistics)
 #include "tst_Statistics.moc"

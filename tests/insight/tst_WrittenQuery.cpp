@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Told.h"
 #include "insight/ChartAdvisor.h"
 #include "insight/WrittenQuery.h"
+
+namespace tst_WrittenQuery {
 
 using namespace querent;
 using namespace querent::insight;
@@ -137,6 +140,8 @@ void TestWrittenQuery::aFewColumnsAreStillACourse()
     QCOMPARE(suggestChart(answered, phrases).chart.kind, ChartKind::Line);
 }
 
-QTEST_GUILESS_MAIN(TestWrittenQuery)
+} // namespace tst_WrittenQuery
+
+QUERENT_TEST(WrittenQuery)
 
 #include "tst_WrittenQuery.moc"

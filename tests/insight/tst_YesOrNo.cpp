@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Told.h"
 #include "insight/YesOrNo.h"
+
+namespace tst_YesOrNo {
 
 using namespace querent;
 using namespace querent::insight;
@@ -108,5 +111,7 @@ void TestYesOrNo::readsBothLanguages()
     QCOMPARE(yesOrNo(data::Value()), std::nullopt);
 }
 
-QTEST_GUILESS_MAIN(TestYesOrNo)
+} // namespace tst_YesOrNo
+
+QUERENT_TEST(YesOrNo)
 #include "tst_YesOrNo.moc"

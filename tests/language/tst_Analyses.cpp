@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Analyses {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -58,7 +61,7 @@ language::Engine practice()
 
 } // namespace
 
-class tst_Analyses : public QObject
+class TestAnalyses : public QObject
 {
     Q_OBJECT
 
@@ -69,7 +72,7 @@ private Q_SLOTS:
     void tellsMinutesFromTheLeast();
 };
 
-void tst_Analyses::asksFor_data()
+void TestAnalyses::asksFor_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("analysis");
@@ -98,7 +101,7 @@ void tst_Analyses::asksFor_data()
     row("how long does a surgery take on average?", "", "Average of surgeries · downtime minutes.");
 }
 
-void tst_Analyses::asksFor()
+void TestAnalyses::asksFor()
 {
     QFETCH(QString, question);
     QFETCH(QString, analysis);
@@ -111,7 +114,7 @@ void tst_Analyses::asksFor()
     QVERIFY(told.unknownWords.empty());
 }
 
-void tst_Analyses::needsTwoNumbers()
+void TestAnalyses::needsTwoNumbers()
 {
     const query::Interpretation told =
         practice().interpret(asking(QStringLiteral("correlation between fee and happiness")), {});
@@ -119,7 +122,7 @@ void tst_Analyses::needsTwoNumbers()
     QCOMPARE(told.unknownWords, std::vector<std::string>{"happiness"});
 }
 
-void tst_Analyses::tellsMinutesFromTheLeast()
+void TestAnalyses::tellsMinutesFromTheLeast()
 {
     const query::Interpretation told =
         practice().interpret(asking(QStringLiteral("average wait in minutes by reason")), {});
@@ -127,5 +130,7 @@ void tst_Analyses::tellsMinutesFromTheLeast()
              QStringLiteral("Average of visits · wait minutes for each visits · reason."));
 }
 
-QTEST_MAIN(tst_Analyses)
+} // namespace tst_Analyses
+
+QUERENT_TEST(Analyses)
 #include "tst_Analyses.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 #include "MusicSchool.h"
 #include "language/FormerFrame.h"
@@ -9,6 +10,8 @@
 
 #include <algorithm>
 #include <chrono>
+
+namespace tst_AnalysisPlan {
 
 using namespace querent;
 using namespace querent::language::neural;
@@ -70,10 +73,8 @@ Steps from(Action root)
 
 } // namespace
 
-Q_DECLARE_METATYPE(Steps)
-
 /// Shares, growth and the like over what the parser wrote.
-class AnalysisPlanTest : public QObject
+class TestAnalysisPlan : public QObject
 {
     Q_OBJECT
 
@@ -286,5 +287,7 @@ private:
     std::unique_ptr<ParserSchema> m_schema;
 };
 
-QTEST_APPLESS_MAIN(AnalysisPlanTest)
+} // namespace tst_AnalysisPlan
+
+QUERENT_TEST(AnalysisPlan)
 #include "tst_AnalysisPlan.moc"

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 #include "language/AskedPart.h"
 #include "language/Tokenizer.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_Chatter {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// What people say around a question changes nothing; what narrows it stays.
-class tst_Chatter : public QObject
+class TestChatter : public QObject
 {
     Q_OBJECT
 
@@ -86,7 +89,7 @@ const QStringList wrapped{
 
 } // namespace
 
-void tst_Chatter::leavesTheQuestion_data()
+void TestChatter::leavesTheQuestion_data()
 {
     QTest::addColumn<QString>("form");
     for (const QString &form : wrapped) {
@@ -94,7 +97,7 @@ void tst_Chatter::leavesTheQuestion_data()
     }
 }
 
-void tst_Chatter::leavesTheQuestion()
+void TestChatter::leavesTheQuestion()
 {
     QFETCH(QString, form);
     for (const char *const asked : {"how many repairs were there in 2024", "repairs by workshop"}) {
@@ -103,7 +106,7 @@ void tst_Chatter::leavesTheQuestion()
     }
 }
 
-void tst_Chatter::keepsWhatNarrows_data()
+void TestChatter::keepsWhatNarrows_data()
 {
     QTest::addColumn<QString>("question");
     QTest::newRow("a period before the comma") << "In 2024, repairs by workshop";
@@ -122,7 +125,7 @@ void tst_Chatter::keepsWhatNarrows_data()
     QTest::newRow("of which") << "For our regulars, repairs by workshop";
 }
 
-void tst_Chatter::keepsWhatNarrows()
+void TestChatter::keepsWhatNarrows()
 {
     QFETCH(QString, question);
     QString kept = question;
@@ -132,13 +135,13 @@ void tst_Chatter::keepsWhatNarrows()
     QCOMPARE(askedOf(question), kept);
 }
 
-void tst_Chatter::answersAlike_data()
+void TestChatter::answersAlike_data()
 {
     leavesTheQuestion_data();
 }
 
 /// Rules and parser read the same words, so that they find the same plan.
-void tst_Chatter::answersAlike()
+void TestChatter::answersAlike()
 {
     QFETCH(QString, form);
     for (const char *const asked :
@@ -148,7 +151,7 @@ void tst_Chatter::answersAlike()
     }
 }
 
-void tst_Chatter::leavesOutRemarks_data()
+void TestChatter::leavesOutRemarks_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("asked");
@@ -190,12 +193,14 @@ void tst_Chatter::leavesOutRemarks_data()
            "count";
 }
 
-void tst_Chatter::leavesOutRemarks()
+void TestChatter::leavesOutRemarks()
 {
     QFETCH(QString, question);
     QFETCH(QString, asked);
     QCOMPARE(askedOf(question), asked);
 }
 
-QTEST_GUILESS_MAIN(tst_Chatter)
+} // namespace tst_Chatter
+
+QUERENT_TEST(Chatter)
 #include "tst_Chatter.moc"

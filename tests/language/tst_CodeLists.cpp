@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "language/SourceModel.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_CodeLists {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -113,7 +116,7 @@ QString sqlFor(const QString &question)
 } // namespace
 
 /// Columns of codes, and the lists that say what these stand for.
-class tst_CodeLists : public QObject
+class TestCodeLists : public QObject
 {
     Q_OBJECT
 
@@ -124,7 +127,7 @@ private Q_SLOTS:
     void saysWhatCodesStandFor();
 };
 
-void tst_CodeLists::findsTheKindOfCodes()
+void TestCodeLists::findsTheKindOfCodes()
 {
     const auto catalog = pottery();
     const auto model = modelOf(catalog);
@@ -142,7 +145,7 @@ void tst_CodeLists::findsTheKindOfCodes()
                           QStringLiteral("firings.way WAY")}));
 }
 
-void tst_CodeLists::findsWhatIsMeant_data()
+void TestCodeLists::findsWhatIsMeant_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -186,7 +189,7 @@ void tst_CodeLists::findsWhatIsMeant_data()
                                       << "lookup_codes";
 }
 
-void tst_CodeLists::findsWhatIsMeant()
+void TestCodeLists::findsWhatIsMeant()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -196,7 +199,7 @@ void tst_CodeLists::findsWhatIsMeant()
     QVERIFY2(!sql.contains(without), qPrintable(sql));
 }
 
-void tst_CodeLists::saysWhatCodesStandFor()
+void TestCodeLists::saysWhatCodesStandFor()
 {
     const language::Engine engine(modelOf(pottery()), nullptr);
     const query::Interpretation result =
@@ -205,5 +208,7 @@ void tst_CodeLists::saysWhatCodesStandFor()
              result.explanation.c_str());
 }
 
-QTEST_GUILESS_MAIN(tst_CodeLists)
+} // namespace tst_CodeLists
+
+QUERENT_TEST(CodeLists)
 #include "tst_CodeLists.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_ColumnPairs {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -57,7 +60,7 @@ QString sqlFor(const QString &question)
 } // namespace
 
 /// Conditions that hold one column of a row against another.
-class tst_ColumnPairs : public QObject
+class TestColumnPairs : public QObject
 {
     Q_OBJECT
 
@@ -66,7 +69,7 @@ private Q_SLOTS:
     void compares();
 };
 
-void tst_ColumnPairs::compares_data()
+void TestColumnPairs::compares_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("shown");
@@ -118,7 +121,7 @@ void tst_ColumnPairs::compares_data()
                                         << "julianday(departure_on) - julianday(arrival_on) > 10";
 }
 
-void tst_ColumnPairs::compares()
+void TestColumnPairs::compares()
 {
     QFETCH(QString, question);
     QFETCH(QString, shown);
@@ -128,5 +131,7 @@ void tst_ColumnPairs::compares()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_ColumnPairs)
+} // namespace tst_ColumnPairs
+
+QUERENT_TEST(ColumnPairs)
 #include "tst_ColumnPairs.moc"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "LendingLibrary.h"
 
 #include <QtCore/QStringList>
 #include <QtTest/QtTest>
 
+namespace tst_Conversation {
+
 using namespace querent;
 using namespace querent::pieces;
 
-class tst_Conversation : public QObject
+class TestConversation : public QObject
 {
     Q_OBJECT
 
@@ -40,7 +43,7 @@ query::Interpretation lastOf(const QStringList &turns)
 
 } // namespace
 
-void tst_Conversation::edits_data()
+void TestConversation::edits_data()
 {
     QTest::addColumn<QString>("turns");
     QTest::addColumn<QString>("explanation");
@@ -86,7 +89,7 @@ void tst_Conversation::edits_data()
         << "Number of members for each members · city, lowest number of members first.";
 }
 
-void tst_Conversation::edits()
+void TestConversation::edits()
 {
     QFETCH(QString, turns);
     QFETCH(QString, explanation);
@@ -94,7 +97,7 @@ void tst_Conversation::edits()
              explanation);
 }
 
-void tst_Conversation::startsAfresh_data()
+void TestConversation::startsAfresh_data()
 {
     QTest::addColumn<QString>("turns");
     QTest::addColumn<QString>("explanation");
@@ -114,12 +117,12 @@ void tst_Conversation::startsAfresh_data()
         << "Books, where books · pages is more than 300.";
 }
 
-void tst_Conversation::startsAfresh()
+void TestConversation::startsAfresh()
 {
     edits();
 }
 
-void tst_Conversation::aPlanChangedByHandIsGoneOnFrom()
+void TestConversation::aPlanChangedByHandIsGoneOnFrom()
 {
     const query::Interpretation changed = lastOf({QStringLiteral("how many loans in 2024")});
     language::Request request = asking(QStringLiteral("by month"));
@@ -130,7 +133,7 @@ void tst_Conversation::aPlanChangedByHandIsGoneOnFrom()
                          "loaned on in 2024."));
 }
 
-void tst_Conversation::declinesWhatSaysNothing()
+void TestConversation::declinesWhatSaysNothing()
 {
     const query::Interpretation result = lastOf({QStringLiteral("how many members live in Lyon")});
     QVERIFY(result.plan.has_value());
@@ -141,5 +144,7 @@ void tst_Conversation::declinesWhatSaysNothing()
     QCOMPARE(declined.unknownWords, std::vector<std::string>{"zirconium"});
 }
 
-QTEST_GUILESS_MAIN(tst_Conversation)
+} // namespace tst_Conversation
+
+QUERENT_TEST(Conversation)
 #include "tst_Conversation.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 
 #include <QtTest/QtTest>
@@ -10,11 +11,13 @@
 #include <thread>
 #include <vector>
 
+namespace tst_Determinism {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// The same questions get the same answers, whoever asks them when.
-class tst_Determinism : public QObject
+class TestDeterminism : public QObject
 {
     Q_OBJECT
 
@@ -65,7 +68,7 @@ Said allOf(const language::Engine &engine)
 
 } // namespace
 
-void tst_Determinism::anotherEngineSaysTheSame()
+void TestDeterminism::anotherEngineSaysTheSame()
 {
     const Said first = allOf(language::Engine(bikeShopSource(), nullptr));
     const Said second = allOf(language::Engine(bikeShopSource(), nullptr));
@@ -77,7 +80,7 @@ void tst_Determinism::anotherEngineSaysTheSame()
     QVERIFY(first[0].find("voucher_id") != std::string::npos);
 }
 
-void tst_Determinism::threadsInAnyOrderSayTheSame()
+void TestDeterminism::threadsInAnyOrderSayTheSame()
 {
     const language::Engine engine(bikeShopSource(), nullptr);
     const Said expected = allOf(engine);
@@ -102,5 +105,7 @@ void tst_Determinism::threadsInAnyOrderSayTheSame()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_Determinism)
+} // namespace tst_Determinism
+
+QUERENT_TEST(Determinism)
 #include "tst_Determinism.moc"

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "LendingLibrary.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_Engine {
+
 using namespace querent;
 using namespace querent::pieces;
 
-class tst_Engine : public QObject
+class TestEngine : public QObject
 {
     Q_OBJECT
 
@@ -31,7 +34,7 @@ private Q_SLOTS:
     void saysWhatItTookForGranted();
 };
 
-void tst_Engine::understands_data()
+void TestEngine::understands_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("explanation");
@@ -60,7 +63,7 @@ void tst_Engine::understands_data()
         << "Members, highest members · age first, only the first 1.";
 }
 
-void tst_Engine::understands()
+void TestEngine::understands()
 {
     QFETCH(QString, question);
     QFETCH(QString, explanation);
@@ -69,7 +72,7 @@ void tst_Engine::understands()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Engine::kinds_data()
+void TestEngine::kinds_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<int>("kind");
@@ -94,14 +97,14 @@ void tst_Engine::kinds_data()
     row("nothing known", "quux blorb", QuestionKind::Unintelligible);
 }
 
-void tst_Engine::kinds()
+void TestEngine::kinds()
 {
     QFETCH(QString, question);
     QFETCH(int, kind);
     QCOMPARE(static_cast<int>(library().classify(asking(question)).kind), kind);
 }
 
-void tst_Engine::namesWhatIsUnknown()
+void TestEngine::namesWhatIsUnknown()
 {
     const query::Interpretation result =
         library().interpret(asking(QStringLiteral("how many unicorns are there")), {});
@@ -109,7 +112,7 @@ void tst_Engine::namesWhatIsUnknown()
     QVERIFY(QString::fromStdString(result.explanation).contains(QStringLiteral("unicorns")));
 }
 
-void tst_Engine::isNotSureWhereAWordIsLeftOut()
+void TestEngine::isNotSureWhereAWordIsLeftOut()
 {
     const auto whole = library().interpret(asking(QStringLiteral("How many members?")), {});
     QCOMPARE(whole.quality, query::PlanQuality::High);
@@ -119,7 +122,7 @@ void tst_Engine::isNotSureWhereAWordIsLeftOut()
     QCOMPARE(part.unknownWords, std::vector<std::string>{"pensioners"});
 }
 
-void tst_Engine::editsTheFormerTurn()
+void TestEngine::editsTheFormerTurn()
 {
     language::Request request = asking(QStringLiteral("and in Porto?"));
     request.history.push_back({"how many members live in Lyon", std::nullopt});
@@ -127,7 +130,7 @@ void tst_Engine::editsTheFormerTurn()
              QStringLiteral("Number of members, where members · city is Porto."));
 }
 
-void tst_Engine::saysWhichDatesItUsed()
+void TestEngine::saysWhichDatesItUsed()
 {
     const query::Interpretation result =
         library().interpret(asking(QStringLiteral("how many loans last month")), {});
@@ -137,7 +140,7 @@ void tst_Engine::saysWhichDatesItUsed()
                 .contains(QStringLiteral("2024-11-01 – 2024-11-30")));
 }
 
-void tst_Engine::leavesOutRejectedPlans()
+void TestEngine::leavesOutRejectedPlans()
 {
     language::Request request = asking(QStringLiteral("how many members live in Lyon"));
     const query::Interpretation first = library().interpret(request, {});
@@ -147,14 +150,14 @@ void tst_Engine::leavesOutRejectedPlans()
     QVERIFY(!second.plan.has_value() || !(*second.plan == *first.plan));
 }
 
-void tst_Engine::answersTheSameEveryTime()
+void TestEngine::answersTheSameEveryTime()
 {
     const language::Engine engine = library();
     const language::Request request = asking(QStringLiteral("top 3 authors by number of loans"));
     QVERIFY(engine.interpret(request, {}) == engine.interpret(request, {}));
 }
 
-void tst_Engine::suggestsWhatItUnderstands()
+void TestEngine::suggestsWhatItUnderstands()
 {
     const language::Engine engine = library();
     const std::vector<std::string> questions = engine.suggestQuestions(6);
@@ -166,7 +169,7 @@ void tst_Engine::suggestsWhatItUnderstands()
     }
 }
 
-void tst_Engine::yearsHaveNoMonths()
+void TestEngine::yearsHaveNoMonths()
 {
     data::Catalog catalog;
     catalog.engine = "sqlite";
@@ -188,7 +191,7 @@ void tst_Engine::yearsHaveNoMonths()
     QCOMPARE(questions.front(), std::string("How many parcels per year?"));
 }
 
-void tst_Engine::notEveryTableIsAskedForItsCourse()
+void TestEngine::notEveryTableIsAskedForItsCourse()
 {
     data::Catalog catalog;
     catalog.engine = "sqlite";
@@ -213,7 +216,7 @@ void tst_Engine::notEveryTableIsAskedForItsCourse()
     QCOMPARE(questions[2], std::string("Number of tastings by season"));
 }
 
-void tst_Engine::goesByTheNumberPicked_data()
+void TestEngine::goesByTheNumberPicked_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("picked");
@@ -239,7 +242,7 @@ void tst_Engine::goesByTheNumberPicked_data()
                                   << "Members, highest number of loans first, only the first 1.";
 }
 
-void tst_Engine::goesByTheNumberPicked()
+void TestEngine::goesByTheNumberPicked()
 {
     QFETCH(QString, question);
     QFETCH(QString, picked);
@@ -251,7 +254,7 @@ void tst_Engine::goesByTheNumberPicked()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Engine::splitsIndependentQuestions_data()
+void TestEngine::splitsIndependentQuestions_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<int>("parts");
@@ -270,19 +273,21 @@ void tst_Engine::splitsIndependentQuestions_data()
     QTest::newRow("a range") << "books between 100 and 200 pages" << 0;
 }
 
-void tst_Engine::splitsIndependentQuestions()
+void TestEngine::splitsIndependentQuestions()
 {
     QFETCH(QString, question);
     QFETCH(int, parts);
     QCOMPARE(static_cast<int>(library().classify(asking(question)).subQuestions.size()), parts);
 }
 
-void tst_Engine::saysWhatItTookForGranted()
+void TestEngine::saysWhatItTookForGranted()
 {
     const query::Interpretation result =
         library().interpret(asking(QStringLiteral("number of loans per member")), {});
     QVERIFY(result.quality == query::PlanQuality::High || !result.assumptions.empty());
 }
 
-QTEST_GUILESS_MAIN(tst_Engine)
+} // namespace tst_Engine
+
+QUERENT_TEST(Engine)
 #include "tst_Engine.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "SqlRows.h"
 #include "language/PlainWords.h"
@@ -6,12 +7,14 @@
 
 #include <QtTest/QtTest>
 
+namespace tst_FiguresTogether {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// Several figures in one answer, each of its own rows and days; how long ago something began; and
 /// idioms that are read as what they mean.
-class tst_FiguresTogether : public QObject
+class TestFiguresTogether : public QObject
 {
     Q_OBJECT
 
@@ -112,7 +115,7 @@ std::vector<data::ColumnValues> values()
 
 } // namespace
 
-void tst_FiguresTogether::writes_data()
+void TestFiguresTogether::writes_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -164,12 +167,12 @@ void tst_FiguresTogether::writes_data()
     row("net of a tax", "invoices net of VAT per month", "SUM(net_amount)", "vat_amount");
 }
 
-void tst_FiguresTogether::writes()
+void TestFiguresTogether::writes()
 {
     checkSqlRow([](const QString &question) { return sqlFor(question, repairShop(), values()); });
 }
 
-void tst_FiguresTogether::speaksPlainly_data()
+void TestFiguresTogether::speaksPlainly_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("plain");
@@ -197,7 +200,7 @@ void tst_FiguresTogether::speaksPlainly_data()
     row("once", "once");
 }
 
-void tst_FiguresTogether::speaksPlainly()
+void TestFiguresTogether::speaksPlainly()
 {
     QFETCH(QString, question);
     QFETCH(QString, plain);
@@ -210,7 +213,7 @@ void tst_FiguresTogether::speaksPlainly()
     QCOMPARE(words.join(QLatin1Char(' ')), plain);
 }
 
-void tst_FiguresTogether::endsOnWhatSaysTooLittle()
+void TestFiguresTogether::endsOnWhatSaysTooLittle()
 {
     const language::Engine engine(language::buildSourceModel(repairShop(), nullptr, values()),
                                   nullptr);
@@ -225,6 +228,8 @@ void tst_FiguresTogether::endsOnWhatSaysTooLittle()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_FiguresTogether)
+} // namespace tst_FiguresTogether
+
+QUERENT_TEST(FiguresTogether)
 
 #include "tst_FiguresTogether.moc"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Lateness {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// Rows that two dates tell of: in time or late, still open, so and so long; and what is to come.
-class tst_Lateness : public QObject
+class TestLateness : public QObject
 {
     Q_OBJECT
 
@@ -155,7 +158,7 @@ std::shared_ptr<const data::Catalog> joinery()
 
 } // namespace
 
-void tst_Lateness::reads_data()
+void TestLateness::reads_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -200,7 +203,7 @@ void tst_Lateness::reads_data()
                                     << "AS \"average age\"";
 }
 
-void tst_Lateness::reads()
+void TestLateness::reads()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -208,7 +211,7 @@ void tst_Lateness::reads()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_Lateness::leavesOut_data()
+void TestLateness::leavesOut_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -225,7 +228,7 @@ void tst_Lateness::leavesOut_data()
                                            << "GROUP BY";
 }
 
-void tst_Lateness::leavesOut()
+void TestLateness::leavesOut()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -233,7 +236,7 @@ void tst_Lateness::leavesOut()
     QVERIFY2(!sql.contains(part), qPrintable(sql));
 }
 
-void tst_Lateness::readsWhatIsBought_data()
+void TestLateness::readsWhatIsBought_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -261,7 +264,7 @@ void tst_Lateness::readsWhatIsBought_data()
                                                      << "AS \"average age\"";
 }
 
-void tst_Lateness::readsWhatIsBought()
+void TestLateness::readsWhatIsBought()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -275,6 +278,8 @@ void tst_Lateness::readsWhatIsBought()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_Lateness)
+} // namespace tst_Lateness
+
+QUERENT_TEST(Lateness)
 
 #include "tst_Lateness.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "LendingLibrary.h"
 
 #include <QtTest/QtTest>
@@ -6,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+
+namespace tst_Lessons {
 
 using namespace querent;
 using pieces::column;
@@ -226,5 +229,7 @@ void TestLessons::anExplicitAnswerOutweighsALesson()
     QVERIFY(taught.lessons.empty());
 }
 
-QTEST_APPLESS_MAIN(TestLessons)
+} // namespace tst_Lessons
+
+QUERENT_TEST(Lessons)
 #include "tst_Lessons.moc"

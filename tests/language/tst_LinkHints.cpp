@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "GoldenSource.h"
 #include "HintsOf.h"
 #include "language/neural/NeuralParser.h"
@@ -9,11 +10,13 @@
 
 #include <algorithm>
 
+namespace tst_LinkHints {
+
 using namespace querent;
 using namespace querent::language;
 
 /// What the linker of the rules knows reaches the trained parser.
-class LinkHintsTest : public QObject
+class TestLinkHints : public QObject
 {
     Q_OBJECT
 
@@ -162,5 +165,7 @@ private:
     std::unique_ptr<neural::ParserSchema> m_schema;
 };
 
-QTEST_GUILESS_MAIN(LinkHintsTest)
+} // namespace tst_LinkHints
+
+QUERENT_TEST(LinkHints)
 #include "tst_LinkHints.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Links {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -73,7 +76,7 @@ QString sqlOf(const query::QueryPlan &plan)
 
 } // namespace
 
-class tst_Links : public QObject
+class TestLinks : public QObject
 {
     Q_OBJECT
 
@@ -84,7 +87,7 @@ private Q_SLOTS:
     void oneRowMeetsAllConditions();
 };
 
-void tst_Links::understands_data()
+void TestLinks::understands_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("explanation");
@@ -144,7 +147,7 @@ void tst_Links::understands_data()
                                    "is Old Mill.";
 }
 
-void tst_Links::understands()
+void TestLinks::understands()
 {
     QFETCH(QString, question);
     QFETCH(QString, explanation);
@@ -153,7 +156,7 @@ void tst_Links::understands()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Links::declinesUnknownNames()
+void TestLinks::declinesUnknownNames()
 {
     const query::Interpretation result =
         club().interpret(asking(QStringLiteral("how many bookings in hall Atlantis")), {});
@@ -161,7 +164,7 @@ void tst_Links::declinesUnknownNames()
     QVERIFY(QString::fromStdString(result.explanation).contains(QStringLiteral("atlantis")));
 }
 
-void tst_Links::oneRowMeetsAllConditions()
+void TestLinks::oneRowMeetsAllConditions()
 {
     const query::Interpretation result =
         club().interpret(asking(QStringLiteral("which halls did Ada Byron book in 2024")), {});
@@ -176,5 +179,7 @@ void tst_Links::oneRowMeetsAllConditions()
              qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_Links)
+} // namespace tst_Links
+
+QUERENT_TEST(Links)
 #include "tst_Links.moc"

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "SqlRows.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_ListsAndCounts {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// What is listed row by row and what is counted or added up; what of a row is a size, a year, a
 /// price of something offered.
-class tst_ListsAndCounts : public QObject
+class TestListsAndCounts : public QObject
 {
     Q_OBJECT
 
@@ -103,7 +106,7 @@ std::vector<data::ColumnValues> values()
 
 } // namespace
 
-void tst_ListsAndCounts::writes_data()
+void TestListsAndCounts::writes_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -132,12 +135,12 @@ void tst_ListsAndCounts::writes_data()
         "course_name|AVG(course_sessions.rating)", "payment_type|category");
 }
 
-void tst_ListsAndCounts::writes()
+void TestListsAndCounts::writes()
 {
     checkSqlRow([](const QString &question) { return sqlFor(question, divers(), values()); });
 }
 
-void tst_ListsAndCounts::asksWhichOne_data()
+void TestListsAndCounts::asksWhichOne_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("choices");
@@ -149,7 +152,7 @@ void tst_ListsAndCounts::asksWhichOne_data()
         << QStringList{QStringLiteral("quay_area"), QStringLiteral("number_of_berths")};
 }
 
-void tst_ListsAndCounts::takesNoSizeForAPlace()
+void TestListsAndCounts::takesNoSizeForAPlace()
 {
     const language::Engine engine(language::buildSourceModel(divers(), nullptr, values()), nullptr);
     const query::Interpretation result = engine.interpret(asking(QStringLiteral("where")), {});
@@ -161,7 +164,7 @@ void tst_ListsAndCounts::takesNoSizeForAPlace()
     }
 }
 
-void tst_ListsAndCounts::asksWhichOne()
+void TestListsAndCounts::asksWhichOne()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, choices);
@@ -179,6 +182,8 @@ void tst_ListsAndCounts::asksWhichOne()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_ListsAndCounts)
+} // namespace tst_ListsAndCounts
+
+QUERENT_TEST(ListsAndCounts)
 
 #include "tst_ListsAndCounts.moc"

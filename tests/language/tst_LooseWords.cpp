@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_LooseWords {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// Words that every business uses and no column is called by: revenue, importance, trouble.
-class tst_LooseWords : public QObject
+class TestLooseWords : public QObject
 {
     Q_OBJECT
 
@@ -95,7 +98,7 @@ QStringList labelsOf(const query::Interpretation &result)
 
 } // namespace
 
-void tst_LooseWords::asks_data()
+void TestLooseWords::asks_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::addColumn<QStringList>("choices");
@@ -132,7 +135,7 @@ void tst_LooseWords::asks_data()
         << "hired";
 }
 
-void tst_LooseWords::asks()
+void TestLooseWords::asks()
 {
     QFETCH(QString, asked);
     QFETCH(QStringList, choices);
@@ -146,7 +149,7 @@ void tst_LooseWords::asks()
     QVERIFY2(offered.filter(never).isEmpty(), qPrintable(offered.join(QStringLiteral(" | "))));
 }
 
-void tst_LooseWords::asksNothing_data()
+void TestLooseWords::asksNothing_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::newRow("the money is named") << "sum of all payments in 2024";
@@ -156,7 +159,7 @@ void tst_LooseWords::asksNothing_data()
     QTest::newRow("praise that is a mark") << "mechanic with the best average rating";
 }
 
-void tst_LooseWords::asksNothing()
+void TestLooseWords::asksNothing()
 {
     QFETCH(QString, asked);
     const query::Interpretation result = garage().interpret(asking(asked), {});
@@ -164,5 +167,7 @@ void tst_LooseWords::asksNothing()
     QVERIFY2(result.questions.empty(), qPrintable(labelsOf(result).join(QStringLiteral(" | "))));
 }
 
-QTEST_GUILESS_MAIN(tst_LooseWords)
+} // namespace tst_LooseWords
+
+QUERENT_TEST(LooseWords)
 #include "tst_LooseWords.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "language/neural/ParsedQuery.h"
 
 #include <QtTest/QtTest>
 
 #include <random>
+
+namespace tst_NeuralGrammar {
 
 using namespace querent::language::neural;
 
@@ -51,7 +54,7 @@ bool pairsRows(const std::vector<Step> &steps)
 } // namespace
 
 /// The automaton allows whole queries and nothing else.
-class NeuralGrammarTest : public QObject
+class TestNeuralGrammar : public QObject
 {
     Q_OBJECT
 
@@ -201,5 +204,7 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(NeuralGrammarTest)
+} // namespace tst_NeuralGrammar
+
+QUERENT_TEST(NeuralGrammar)
 #include "tst_NeuralGrammar.moc"

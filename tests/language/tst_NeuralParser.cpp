@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "GoldenSource.h"
 #include "HintsOf.h"
 #include "language/neural/PlanProposals.h"
@@ -13,11 +14,13 @@
 #include <chrono>
 #include <fstream>
 
+namespace tst_NeuralParser {
+
 using namespace querent;
 using namespace querent::language;
 
 /// The shipped parser computes what it computed when it was trained, and its parses make plans.
-class NeuralParserTest : public QObject
+class TestNeuralParser : public QObject
 {
     Q_OBJECT
 
@@ -283,5 +286,7 @@ private:
     nlohmann::json m_golden;
 };
 
-QTEST_GUILESS_MAIN(NeuralParserTest)
+} // namespace tst_NeuralParser
+
+QUERENT_TEST(NeuralParser)
 #include "tst_NeuralParser.moc"

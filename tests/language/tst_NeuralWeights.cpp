@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "language/neural/NeuralParser.h"
 
 #include <QtTest/QtTest>
@@ -6,10 +7,12 @@
 #include <array>
 #include <fstream>
 
+namespace tst_NeuralWeights {
+
 using namespace querent::language::neural;
 
 /// Weights that are not whole are refused, never used.
-class NeuralWeightsTest : public QObject
+class TestNeuralWeights : public QObject
 {
     Q_OBJECT
 
@@ -73,5 +76,7 @@ private:
     std::string m_bytes;
 };
 
-QTEST_GUILESS_MAIN(NeuralWeightsTest)
+} // namespace tst_NeuralWeights
+
+QUERENT_TEST(NeuralWeights)
 #include "tst_NeuralWeights.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/AskedNoun.h"
 #include "language/CueFit.h"
@@ -9,11 +10,13 @@
 
 #include <QtTest/QtTest>
 
+namespace tst_OpenChoices {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// Questions that leave a choice open: by which number to rank, which of two columns is meant.
-class tst_OpenChoices : public QObject
+class TestOpenChoices : public QObject
 {
     Q_OBJECT
 
@@ -111,7 +114,7 @@ QStringList labelsOf(const query::ClarificationQuestion &question)
 
 } // namespace
 
-void tst_OpenChoices::asks_data()
+void TestOpenChoices::asks_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::addColumn<QString>("question");
@@ -156,7 +159,7 @@ void tst_OpenChoices::asks_data()
                        QStringLiteral("drivers · work town")};
 }
 
-void tst_OpenChoices::asks()
+void TestOpenChoices::asks()
 {
     QFETCH(QString, asked);
     QFETCH(QString, question);
@@ -171,7 +174,7 @@ void tst_OpenChoices::asks()
     }
 }
 
-void tst_OpenChoices::heedsTheChoice_data()
+void TestOpenChoices::heedsTheChoice_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::addColumn<QString>("choice");
@@ -190,7 +193,7 @@ void tst_OpenChoices::heedsTheChoice_data()
         << "Average of cheeses · list price for each cheeses · ripeness.";
 }
 
-void tst_OpenChoices::heedsTheChoice()
+void TestOpenChoices::heedsTheChoice()
 {
     QFETCH(QString, asked);
     QFETCH(QString, choice);
@@ -212,7 +215,7 @@ void tst_OpenChoices::heedsTheChoice()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_OpenChoices::asksNothing_data()
+void TestOpenChoices::asksNothing_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::newRow("the number is named") << "top 5 shops by amount";
@@ -228,7 +231,7 @@ void tst_OpenChoices::asksNothing_data()
     QTest::newRow("how it is ranked follows") << "top 3 shops with the largest number of orders";
 }
 
-void tst_OpenChoices::asksNothing()
+void TestOpenChoices::asksNothing()
 {
     QFETCH(QString, asked);
     const query::Interpretation result = dairy().interpret(asking(asked), {});
@@ -240,7 +243,7 @@ void tst_OpenChoices::asksNothing()
     }
 }
 
-void tst_OpenChoices::declinesWhatIsNotThere_data()
+void TestOpenChoices::declinesWhatIsNotThere_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::newRow("counted things that are nowhere") << "how many complaints about mature cheeses";
@@ -248,7 +251,7 @@ void tst_OpenChoices::declinesWhatIsNotThere_data()
     QTest::newRow("what became of the rows") << "how many cheeses were recalled";
 }
 
-void tst_OpenChoices::declinesWhatIsNotThere()
+void TestOpenChoices::declinesWhatIsNotThere()
 {
     QFETCH(QString, asked);
     const query::Interpretation result = dairy().interpret(asking(asked), {});
@@ -256,7 +259,7 @@ void tst_OpenChoices::declinesWhatIsNotThere()
     QVERIFY(!result.unknownWords.empty());
 }
 
-void tst_OpenChoices::noticesWhatLeftNoTrace_data()
+void TestOpenChoices::noticesWhatLeftNoTrace_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::addColumn<bool>("byShop"); // else all orders are counted
@@ -267,7 +270,7 @@ void tst_OpenChoices::noticesWhatLeftNoTrace_data()
     QTest::newRow("nothing") << "how many orders are there" << false << "";
 }
 
-void tst_OpenChoices::noticesWhatLeftNoTrace()
+void TestOpenChoices::noticesWhatLeftNoTrace()
 {
     QFETCH(QString, asked);
     QFETCH(bool, byShop);
@@ -285,7 +288,7 @@ void tst_OpenChoices::noticesWhatLeftNoTrace()
     QCOMPARE(QString::fromStdString(words.value_or("")), missing);
 }
 
-void tst_OpenChoices::findsOpenDemands_data()
+void TestOpenChoices::findsOpenDemands_data()
 {
     QTest::addColumn<QString>("asked");
     QTest::addColumn<QString>("open"); // by a plan that counts the orders of each shop
@@ -307,7 +310,7 @@ void tst_OpenChoices::findsOpenDemands_data()
                                               << "compares";
 }
 
-void tst_OpenChoices::findsOpenDemands()
+void TestOpenChoices::findsOpenDemands()
 {
     QFETCH(QString, asked);
     QFETCH(QString, open);
@@ -332,5 +335,7 @@ void tst_OpenChoices::findsOpenDemands()
     QCOMPARE(count, static_cast<double>(found.size()));
 }
 
-QTEST_GUILESS_MAIN(tst_OpenChoices)
+} // namespace tst_OpenChoices
+
+QUERENT_TEST(OpenChoices)
 #include "tst_OpenChoices.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Operations {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -78,7 +81,7 @@ QString sqlOf(const query::QueryPlan &plan)
 
 } // namespace
 
-class tst_Operations : public QObject
+class TestOperations : public QObject
 {
     Q_OBJECT
 
@@ -90,7 +93,7 @@ private Q_SLOTS:
     void countsNothingTwice();
 };
 
-void tst_Operations::understands_data()
+void TestOperations::understands_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("explanation");
@@ -176,7 +179,7 @@ void tst_Operations::understands_data()
         "vineyards · valley, highest number of harvests first, only the first 1.");
 }
 
-void tst_Operations::understands()
+void TestOperations::understands()
 {
     QFETCH(QString, question);
     QFETCH(QString, explanation);
@@ -185,7 +188,7 @@ void tst_Operations::understands()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Operations::writes_data()
+void TestOperations::writes_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -203,7 +206,7 @@ void tst_Operations::writes_data()
         << QStringLiteral("GROUP BY month");
 }
 
-void tst_Operations::writes()
+void TestOperations::writes()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -213,7 +216,7 @@ void tst_Operations::writes()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_Operations::countsNothingTwice()
+void TestOperations::countsNothingTwice()
 {
     // the upkeep of a vineyard is not repeated for each of its harvests
     const query::Interpretation result =
@@ -224,5 +227,7 @@ void tst_Operations::countsNothingTwice()
     QVERIFY2(sql.contains(QStringLiteral("LEFT JOIN figures_2")), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_Operations)
+} // namespace tst_Operations
+
+QUERENT_TEST(Operations)
 #include "tst_Operations.moc"

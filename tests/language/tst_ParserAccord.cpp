@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/HeardNames.h"
 #include "language/Linker.h"
@@ -8,6 +9,8 @@
 #include "query/PlanBuilder.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_ParserAccord {
 
 using namespace querent;
 using namespace querent::language;
@@ -149,5 +152,7 @@ void TestParserAccord::whoAndWhenAskForPeopleAndDates()
             featureOf("where do they live", showing("fee"), "where"));
 }
 
-QTEST_GUILESS_MAIN(TestParserAccord)
+} // namespace tst_ParserAccord
+
+QUERENT_TEST(ParserAccord)
 #include "tst_ParserAccord.moc"

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 #include "query/RowPeek.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_PlainQuestions {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// What people ask in passing, of things that no column stores as they say them.
-class tst_PlainQuestions : public QObject
+class TestPlainQuestions : public QObject
 {
     Q_OBJECT
 
@@ -71,7 +74,7 @@ query::Interpretation asked(const QString &question, const query::PlanTrials *tr
 
 } // namespace
 
-void tst_PlainQuestions::reads_data()
+void TestPlainQuestions::reads_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -144,7 +147,7 @@ void tst_PlainQuestions::reads_data()
                                      << "SUM(sale_lines.amount)";
 }
 
-void tst_PlainQuestions::reads()
+void TestPlainQuestions::reads()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -154,7 +157,7 @@ void tst_PlainQuestions::reads()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_PlainQuestions::takesNoPayForProfit()
+void TestPlainQuestions::takesNoPayForProfit()
 {
     // what the staff earn is no profit, and without costs there is no other
     data::Catalog catalog = *bikeShop();
@@ -173,7 +176,7 @@ void tst_PlainQuestions::takesNoPayForProfit()
     }
 }
 
-void tst_PlainQuestions::asksWhatIsVague_data()
+void TestPlainQuestions::asksWhatIsVague_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("parts");
@@ -193,7 +196,7 @@ void tst_PlainQuestions::asksWhatIsVague_data()
                        QStringLiteral("settled_at >= '2024-10-01'")};
 }
 
-void tst_PlainQuestions::asksWhatIsVague()
+void TestPlainQuestions::asksWhatIsVague()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, parts);
@@ -211,7 +214,7 @@ void tst_PlainQuestions::asksWhatIsVague()
     }
 }
 
-void tst_PlainQuestions::asksOnlyWhatMatters_data()
+void TestPlainQuestions::asksOnlyWhatMatters_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<bool>("differ");
@@ -226,7 +229,7 @@ void tst_PlainQuestions::asksOnlyWhatMatters_data()
         << "how many sales in October 2024" << true << false;
 }
 
-void tst_PlainQuestions::asksOnlyWhatMatters()
+void TestPlainQuestions::asksOnlyWhatMatters()
 {
     QFETCH(QString, question);
     QFETCH(bool, differ);
@@ -237,7 +240,7 @@ void tst_PlainQuestions::asksOnlyWhatMatters()
     QCOMPARE(!result.questions.empty(), asks);
 }
 
-void tst_PlainQuestions::asksWhichNamesake()
+void TestPlainQuestions::asksWhichNamesake()
 {
     const Trials two(true, 2);
     const query::Interpretation result =
@@ -257,7 +260,7 @@ void tst_PlainQuestions::asksWhichNamesake()
     QVERIFY(asked(QStringLiteral("how many sales does Underhill have"), &one).questions.empty());
 }
 
-void tst_PlainQuestions::asksWhichOfThePlace()
+void TestPlainQuestions::asksWhichOfThePlace()
 {
     const Trials two(true, 2);
     const query::Interpretation one =
@@ -269,11 +272,13 @@ void tst_PlainQuestions::asksWhichOfThePlace()
     QVERIFY(all.questions.empty());
 }
 
-void tst_PlainQuestions::foretellsNothing()
+void TestPlainQuestions::foretellsNothing()
 {
     QVERIFY(!asked(QStringLiteral("what will the weather be tomorrow")).plan.has_value());
     QVERIFY(asked(QStringLiteral("how many sales in October 2024")).plan.has_value());
 }
 
-QTEST_GUILESS_MAIN(tst_PlainQuestions)
+} // namespace tst_PlainQuestions
+
+QUERENT_TEST(PlainQuestions)
 #include "tst_PlainQuestions.moc"

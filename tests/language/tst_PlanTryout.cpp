@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "LendingLibrary.h"
 #include "language/PlanTryout.h"
 #include "query/PlanBuilder.h"
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <map>
+
+namespace tst_PlanTryout {
 
 using namespace querent;
 using namespace querent::language;
@@ -157,5 +160,7 @@ void TestPlanTryout::withoutTrialsNothingIsTried()
     QCOMPARE(trials.tried, 0);
 }
 
-QTEST_GUILESS_MAIN(TestPlanTryout)
+} // namespace tst_PlanTryout
+
+QUERENT_TEST(PlanTryout)
 #include "tst_PlanTryout.moc"

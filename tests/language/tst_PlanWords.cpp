@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "GoldenSource.h"
 #include "language/PlanShape.h"
 #include "language/PlanWords.h"
 #include "query/PlanBuilder.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_PlanWords {
 
 using namespace querent;
 using namespace querent::language;
@@ -74,7 +77,7 @@ QueryPlan except()
 } // namespace
 
 /// A plan is told in words from itself alone, and two plans are known to say the same.
-class PlanWordsTest : public QObject
+class TestPlanWords : public QObject
 {
     Q_OBJECT
 
@@ -141,5 +144,7 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(PlanWordsTest)
+} // namespace tst_PlanWords
+
+QUERENT_TEST(PlanWords)
 #include "tst_PlanWords.moc"

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 #include "language/RecurringTime.h"
 #include "language/Tokenizer.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_RecurringTime {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// Weekdays, months of any year and hours of the day as conditions.
-class tst_RecurringTime : public QObject
+class TestRecurringTime : public QObject
 {
     Q_OBJECT
 
@@ -59,7 +62,7 @@ query::Interpretation asked(const QString &question)
 
 } // namespace
 
-void tst_RecurringTime::reads_data()
+void TestRecurringTime::reads_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addColumn<QString>("values");
@@ -106,7 +109,7 @@ void tst_RecurringTime::reads_data()
                                 << "09 10 11";
 }
 
-void tst_RecurringTime::reads()
+void TestRecurringTime::reads()
 {
     QFETCH(QString, words);
     QFETCH(QString, values);
@@ -120,7 +123,7 @@ void tst_RecurringTime::reads()
     QCOMPARE(match.length, values.isEmpty() ? 0 : tokens.size());
 }
 
-void tst_RecurringTime::leavesAlone_data()
+void TestRecurringTime::leavesAlone_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addColumn<int>("at");
@@ -135,7 +138,7 @@ void tst_RecurringTime::leavesAlone_data()
     QTest::newRow("nights that are booked") << "nights" << 0;
 }
 
-void tst_RecurringTime::leavesAlone()
+void TestRecurringTime::leavesAlone()
 {
     QFETCH(QString, words);
     QFETCH(int, at);
@@ -143,7 +146,7 @@ void tst_RecurringTime::leavesAlone()
     QCOMPARE(language::readRecurring(tokens, static_cast<std::size_t>(at)).length, std::size_t{0});
 }
 
-void tst_RecurringTime::othersAreTheRest()
+void TestRecurringTime::othersAreTheRest()
 {
     const language::Recurring weekend{query::TimeUnit::DayOfWeek, {"6", "0"}};
     const std::vector<std::string> working{"1", "2", "3", "4", "5"};
@@ -151,7 +154,7 @@ void tst_RecurringTime::othersAreTheRest()
     QCOMPARE(language::othersThan(language::othersThan(weekend)), weekend);
 }
 
-void tst_RecurringTime::plans_data()
+void TestRecurringTime::plans_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("condition");
@@ -177,7 +180,7 @@ void tst_RecurringTime::plans_data()
                                       << "on Saturday or Sunday";
 }
 
-void tst_RecurringTime::plans()
+void TestRecurringTime::plans()
 {
     QFETCH(QString, question);
     QFETCH(QString, condition);
@@ -190,7 +193,7 @@ void tst_RecurringTime::plans()
     QVERIFY2(said.contains(words, Qt::CaseInsensitive), qPrintable(said));
 }
 
-void tst_RecurringTime::asksPostgresAlike()
+void TestRecurringTime::asksPostgresAlike()
 {
     const query::Interpretation result =
         asked(QStringLiteral("how many crossings on weekends in the evening"));
@@ -204,11 +207,13 @@ void tst_RecurringTime::asksPostgresAlike()
     QVERIFY2(text.contains(QStringLiteral("BETWEEN '18' AND '21'")), qPrintable(text));
 }
 
-void tst_RecurringTime::tellsNoHourOfDays()
+void TestRecurringTime::tellsNoHourOfDays()
 {
     const query::Interpretation result = asked(QStringLiteral("how many repaints in the morning"));
     QVERIFY(result.quality != query::PlanQuality::High);
 }
 
-QTEST_GUILESS_MAIN(tst_RecurringTime)
+} // namespace tst_RecurringTime
+
+QUERENT_TEST(RecurringTime)
 #include "tst_RecurringTime.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Relatives {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -73,7 +76,7 @@ QString sqlFor(const QString &question)
 } // namespace
 
 /// Rows that others of their table point at, and what a key says the row behind it is.
-class tst_Relatives : public QObject
+class TestRelatives : public QObject
 {
     Q_OBJECT
 
@@ -82,7 +85,7 @@ private Q_SLOTS:
     void findsTheOtherRow();
 };
 
-void tst_Relatives::findsTheOtherRow_data()
+void TestRelatives::findsTheOtherRow_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("shown");
@@ -154,7 +157,7 @@ void tst_Relatives::findsTheOtherRow_data()
         << "FROM shows JOIN troupes";
 }
 
-void tst_Relatives::findsTheOtherRow()
+void TestRelatives::findsTheOtherRow()
 {
     QFETCH(QString, question);
     QFETCH(QString, shown);
@@ -164,5 +167,7 @@ void tst_Relatives::findsTheOtherRow()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_Relatives)
+} // namespace tst_Relatives
+
+QUERENT_TEST(Relatives)
 #include "tst_Relatives.moc"

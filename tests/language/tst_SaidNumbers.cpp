@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "language/StoredText.h"
 #include "language/Tokenizer.h"
@@ -6,12 +7,14 @@
 
 #include <QtTest/QtTest>
 
+namespace tst_SaidNumbers {
+
 using namespace querent;
 using namespace querent::pieces;
 using language::neural::Action;
 
 /// Numbers as questions say them, where columns store them as text and where a comparison is meant.
-class tst_SaidNumbers : public QObject
+class TestSaidNumbers : public QObject
 {
     Q_OBJECT
 
@@ -52,7 +55,7 @@ std::vector<data::ColumnValues> ferryValues()
 
 } // namespace
 
-void tst_SaidNumbers::findsTheStoredText_data()
+void TestSaidNumbers::findsTheStoredText_data()
 {
     QTest::addColumn<int>("place");
     QTest::addColumn<double>("number");
@@ -68,7 +71,7 @@ void tst_SaidNumbers::findsTheStoredText_data()
     QTest::newRow("part of something longer") << 4 << 4.0 << "";
 }
 
-void tst_SaidNumbers::findsTheStoredText()
+void TestSaidNumbers::findsTheStoredText()
 {
     QFETCH(int, place);
     QFETCH(double, number);
@@ -78,14 +81,14 @@ void tst_SaidNumbers::findsTheStoredText()
     QCOMPARE(QString::fromStdString(found.value_or("")), text);
 }
 
-void tst_SaidNumbers::answersByTheStoredText()
+void TestSaidNumbers::answersByTheStoredText()
 {
     const QString sql =
         sqlFor(QStringLiteral("ferries with an occupancy of 5%"), ferries(), ferryValues());
     QVERIFY2(sql.contains(QStringLiteral("occupancy = '5%'")), qPrintable(sql));
 }
 
-void tst_SaidNumbers::hearsTheComparison_data()
+void TestSaidNumbers::hearsTheComparison_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<int>("parsed");
@@ -109,7 +112,7 @@ void tst_SaidNumbers::hearsTheComparison_data()
     row("180 or fewer seats", Action::GreaterOrEqual, Action::LessOrEqual);
 }
 
-void tst_SaidNumbers::hearsTheComparison()
+void TestSaidNumbers::hearsTheComparison()
 {
     QFETCH(QString, question);
     QFETCH(int, parsed);
@@ -124,5 +127,7 @@ void tst_SaidNumbers::hearsTheComparison()
         heard);
 }
 
-QTEST_GUILESS_MAIN(tst_SaidNumbers)
+} // namespace tst_SaidNumbers
+
+QUERENT_TEST(SaidNumbers)
 #include "tst_SaidNumbers.moc"

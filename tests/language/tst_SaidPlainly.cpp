@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "SqlRows.h"
 #include "language/SourceModel.h"
@@ -8,12 +9,14 @@
 
 #include <QtTest/QtTest>
 
+namespace tst_SaidPlainly {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// What people in an office leave out or say beside: cents in euros, net of VAT, examples, flags
 /// before what they qualify, and comments that nobody means.
-class tst_SaidPlainly : public QObject
+class TestSaidPlainly : public QObject
 {
     Q_OBJECT
 
@@ -132,7 +135,7 @@ std::vector<data::ColumnValues> flowerValues()
 
 } // namespace
 
-void tst_SaidPlainly::spellsNumbers_data()
+void TestSaidPlainly::spellsNumbers_data()
 {
     QTest::addColumn<QString>("said");
     QTest::addColumn<QString>("spelled");
@@ -163,7 +166,7 @@ void tst_SaidPlainly::spellsNumbers_data()
     row("three towns with the worst rating, worst one first", "three towns with the worst rating");
 }
 
-void tst_SaidPlainly::spellsNumbers()
+void TestSaidPlainly::spellsNumbers()
 {
     QFETCH(QString, said);
     const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
@@ -176,7 +179,7 @@ void tst_SaidPlainly::spellsNumbers()
     QTEST(spelled, "spelled");
 }
 
-void tst_SaidPlainly::readsFlowers_data()
+void TestSaidPlainly::readsFlowers_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -199,13 +202,13 @@ void tst_SaidPlainly::readsFlowers_data()
         "SUM(line_total)|sold_on >= '2025-01-01'", "sold_on < '2025-02-01'");
 }
 
-void tst_SaidPlainly::readsFlowers()
+void TestSaidPlainly::readsFlowers()
 {
     checkSqlRow(
         [](const QString &question) { return sqlFor(question, flowers(), flowerValues()); });
 }
 
-void tst_SaidPlainly::namesNothingByComments()
+void TestSaidPlainly::namesNothingByComments()
 {
     const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
     QVERIFY(source->values().find({"roses"}, 10).empty());
@@ -214,7 +217,7 @@ void tst_SaidPlainly::namesNothingByComments()
     QVERIFY(!source->values().find({"kiel"}, 10).empty());
 }
 
-void tst_SaidPlainly::looksCodesUpByTableAndColumn()
+void TestSaidPlainly::looksCodesUpByTableAndColumn()
 {
     // as data portals hand them out: every coded column of every table in one list
     data::Catalog catalog;
@@ -253,7 +256,7 @@ void tst_SaidPlainly::looksCodesUpByTableAndColumn()
     QVERIFY2(sql.contains(QStringLiteral("Flood_Severity = 1")), qPrintable(sql));
 }
 
-void tst_SaidPlainly::splitsNothingOffAtTheEnd()
+void TestSaidPlainly::splitsNothingOffAtTheEnd()
 {
     const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
     for (const char *question : {"how many florists are there, please", "orders by town, and also",
@@ -262,5 +265,7 @@ void tst_SaidPlainly::splitsNothingOffAtTheEnd()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_SaidPlainly)
+} // namespace tst_SaidPlainly
+
+QUERENT_TEST(SaidPlainly)
 #include "tst_SaidPlainly.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 #include "language/SemanticDescription.h"
@@ -7,8 +8,7 @@
 
 #include <QtTest/QtTest>
 
-Q_DECLARE_METATYPE(querent::data::SemanticRole)
-Q_DECLARE_METATYPE(querent::data::Aggregation)
+namespace tst_Semantics {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -119,7 +119,7 @@ QString sqlFor(const char *dictionary, const QString &question)
 
 } // namespace
 
-class tst_Semantics : public QObject
+class TestSemantics : public QObject
 {
     Q_OBJECT
 
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void namesWithoutALetterAreNamesToo();
 };
 
-void tst_Semantics::guesses_data()
+void TestSemantics::guesses_data()
 {
     QTest::addColumn<QString>("table");
     QTest::addColumn<QString>("column");
@@ -166,7 +166,7 @@ void tst_Semantics::guesses_data()
     row("an address", "skippers", "mail", SemanticRole::Personal, Aggregation::None);
 }
 
-void tst_Semantics::guesses()
+void TestSemantics::guesses()
 {
     QFETCH(QString, table);
     QFETCH(QString, column);
@@ -180,7 +180,7 @@ void tst_Semantics::guesses()
     QVERIFY(!found->role.chosen);
 }
 
-void tst_Semantics::tablesAreWhatTheyAre()
+void TestSemantics::tablesAreWhatTheyAre()
 {
     const data::SemanticModel model = semantics();
     QCOMPARE(nameOf(model.table("skippers")->kind.value), nameOf(TableKind::Entity));
@@ -198,7 +198,7 @@ void tst_Semantics::tablesAreWhatTheyAre()
     QVERIFY(model.table("vest_counts")->derived.empty());
 }
 
-void tst_Semantics::everyGuessHasItsReason()
+void TestSemantics::everyGuessHasItsReason()
 {
     for (const data::SemanticTable &table : semantics().tables) {
         QVERIFY2(!table.kind.reason.empty(), table.name.c_str());
@@ -212,7 +212,7 @@ void tst_Semantics::everyGuessHasItsReason()
     }
 }
 
-void tst_Semantics::computes_data()
+void TestSemantics::computes_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -229,7 +229,7 @@ void tst_Semantics::computes_data()
     row("rates are averaged beside groups", "daily rate by hull", "AVG(daily_rate)");
 }
 
-void tst_Semantics::computes()
+void TestSemantics::computes()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -237,7 +237,7 @@ void tst_Semantics::computes()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_Semantics::theDictionaryCounts_data()
+void TestSemantics::theDictionaryCounts_data()
 {
     QTest::addColumn<QString>("dictionary");
     QTest::addColumn<QString>("question");
@@ -311,7 +311,7 @@ void tst_Semantics::theDictionaryCounts_data()
         "average breakage by channel", "AVG(fee)");
 }
 
-void tst_Semantics::theDictionaryCounts()
+void TestSemantics::theDictionaryCounts()
 {
     QFETCH(QString, dictionary);
     QFETCH(QString, question);
@@ -320,7 +320,7 @@ void tst_Semantics::theDictionaryCounts()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_Semantics::whatCannotBeSaidIsNamed()
+void TestSemantics::whatCannotBeSaidIsNamed()
 {
     const data::SemanticModel model = semantics(R"json({"version": 1, "tables": {
         "sails": {"kind": "fact"},
@@ -341,7 +341,7 @@ void tst_Semantics::whatCannotBeSaidIsNamed()
     QCOMPARE(nameOf(model.column("boats", "hull")->role.value), nameOf(SemanticRole::Code));
 }
 
-void tst_Semantics::aBadMetricHarmsNothing()
+void TestSemantics::aBadMetricHarmsNothing()
 {
     constexpr const char *bad = R"json({"version": 1, "metrics": [
         {"name": "margin", "table": "charters", "expression": "sum(fee) - sum(costs)"},
@@ -359,7 +359,7 @@ void tst_Semantics::aBadMetricHarmsNothing()
         sqlFor(bad, QStringLiteral("total fee by channel")).contains(QStringLiteral("SUM(fee)")));
 }
 
-void tst_Semantics::namesWithoutALetterAreNamesToo()
+void TestSemantics::namesWithoutALetterAreNamesToo()
 {
     data::Table dashes;
     dashes.name = "--";
@@ -374,5 +374,7 @@ void tst_Semantics::namesWithoutALetterAreNamesToo()
     QVERIFY(model != nullptr);
 }
 
-QTEST_GUILESS_MAIN(tst_Semantics)
+} // namespace tst_Semantics
+
+QUERENT_TEST(Semantics)
 #include "tst_Semantics.moc"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_SeveralFigures {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// Questions for more than one figure, for figures beside what rows have, and for rows in an order.
-class tst_SeveralFigures : public QObject
+class TestSeveralFigures : public QObject
 {
     Q_OBJECT
 
@@ -90,7 +93,7 @@ QString sqlFor(const QString &question)
 
 } // namespace
 
-void tst_SeveralFigures::reads_data()
+void TestSeveralFigures::reads_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -132,7 +135,7 @@ void tst_SeveralFigures::reads_data()
         << "LIMIT 1";
 }
 
-void tst_SeveralFigures::reads()
+void TestSeveralFigures::reads()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -140,7 +143,7 @@ void tst_SeveralFigures::reads()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_SeveralFigures::leavesNothingOut_data()
+void TestSeveralFigures::leavesNothingOut_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("parts");
@@ -179,7 +182,7 @@ void tst_SeveralFigures::leavesNothingOut_data()
                        QStringLiteral("pool_name")};
 }
 
-void tst_SeveralFigures::leavesNothingOut()
+void TestSeveralFigures::leavesNothingOut()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, parts);
@@ -189,6 +192,8 @@ void tst_SeveralFigures::leavesNothingOut()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_SeveralFigures)
+} // namespace tst_SeveralFigures
+
+QUERENT_TEST(SeveralFigures)
 
 #include "tst_SeveralFigures.moc"

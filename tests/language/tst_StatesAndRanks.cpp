@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_StatesAndRanks {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -73,7 +76,7 @@ QString sqlFor(const QString &question)
 } // namespace
 
 /// Who is there still, told by an end date, and what leads by what belongs to it.
-class tst_StatesAndRanks : public QObject
+class TestStatesAndRanks : public QObject
 {
     Q_OBJECT
 
@@ -82,7 +85,7 @@ private Q_SLOTS:
     void findsWhatIsMeant();
 };
 
-void tst_StatesAndRanks::findsWhatIsMeant_data()
+void TestStatesAndRanks::findsWhatIsMeant_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("sql");
@@ -139,7 +142,7 @@ void tst_StatesAndRanks::findsWhatIsMeant_data()
         "sponsors.sponsor_id, sponsors.sponsor_name");
 }
 
-void tst_StatesAndRanks::findsWhatIsMeant()
+void TestStatesAndRanks::findsWhatIsMeant()
 {
     QFETCH(QString, question);
     QFETCH(QString, sql);
@@ -147,5 +150,7 @@ void tst_StatesAndRanks::findsWhatIsMeant()
     QVERIFY2(found.endsWith(sql), qPrintable(found));
 }
 
-QTEST_GUILESS_MAIN(tst_StatesAndRanks)
+} // namespace tst_StatesAndRanks
+
+QUERENT_TEST(StatesAndRanks)
 #include "tst_StatesAndRanks.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_StructuralReadings {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -62,7 +65,7 @@ language::Engine village()
 
 } // namespace
 
-class tst_StructuralReadings : public QObject
+class TestStructuralReadings : public QObject
 {
     Q_OBJECT
 
@@ -74,7 +77,7 @@ private Q_SLOTS:
     void takesTheReadingPicked();
 };
 
-void tst_StructuralReadings::asksBack_data()
+void TestStructuralReadings::asksBack_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("asked");
@@ -100,7 +103,7 @@ void tst_StructuralReadings::asksBack_data()
                                                    << "What does “kept near the pond” belong to?";
 }
 
-void tst_StructuralReadings::asksBack()
+void TestStructuralReadings::asksBack()
 {
     QFETCH(QString, question);
     QFETCH(QString, asked);
@@ -113,7 +116,7 @@ void tst_StructuralReadings::asksBack()
     QVERIFY(!(*back.choices[0].plan == *back.choices[1].plan));
 }
 
-void tst_StructuralReadings::asksNothing_data()
+void TestStructuralReadings::asksNothing_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<bool>("all"); ///< only what all share is meant
@@ -125,7 +128,7 @@ void tst_StructuralReadings::asksNothing_data()
     QTest::newRow("nothing stands behind") << "Show goats and hens" << false;
 }
 
-void tst_StructuralReadings::asksNothing()
+void TestStructuralReadings::asksNothing()
 {
     QFETCH(QString, question);
     QFETCH(bool, all);
@@ -135,7 +138,7 @@ void tst_StructuralReadings::asksNothing()
     QCOMPARE(!result.plan->having.empty(), all);
 }
 
-void tst_StructuralReadings::takesTheReadingPicked()
+void TestStructuralReadings::takesTheReadingPicked()
 {
     language::Request request = asking(QStringLiteral("Show me the songs that each choir sings"));
     const language::Engine engine = village();
@@ -150,5 +153,7 @@ void tst_StructuralReadings::takesTheReadingPicked()
     QVERIFY(answered.quality == query::PlanQuality::High);
 }
 
-QTEST_GUILESS_MAIN(tst_StructuralReadings)
+} // namespace tst_StructuralReadings
+
+QUERENT_TEST(StructuralReadings)
 #include "tst_StructuralReadings.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "MusicSchool.h"
 #include "language/CandidateGenerator.h"
 #include "language/Ranker.h"
@@ -6,6 +7,8 @@
 #include "query/SqlGenerator.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Structure {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -25,7 +28,7 @@ QString sqlOf(const query::QueryPlan &plan)
 } // namespace
 
 /// What a question shows, counts, groups and compares, once its words are linked.
-class tst_Structure : public QObject
+class TestStructure : public QObject
 {
     Q_OBJECT
 
@@ -34,7 +37,7 @@ private Q_SLOTS:
     void writes();
 };
 
-void tst_Structure::writes_data()
+void TestStructure::writes_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("sql");
@@ -182,7 +185,7 @@ void tst_Structure::writes_data()
         "SELECT lesson_id, total_price FROM lessons ORDER BY total_price DESC LIMIT 5");
 }
 
-void tst_Structure::writes()
+void TestStructure::writes()
 {
     QFETCH(QString, question);
     QFETCH(QString, sql);
@@ -197,5 +200,7 @@ void tst_Structure::writes()
     QVERIFY2(written == sql, qPrintable(written));
 }
 
-QTEST_APPLESS_MAIN(tst_Structure)
+} // namespace tst_Structure
+
+QUERENT_TEST(Structure)
 #include "tst_Structure.moc"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_TakingsAndReviews {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// What is taken in where the column says "total price", and what is judged by the stars of others.
-class tst_TakingsAndReviews : public QObject
+class TestTakingsAndReviews : public QObject
 {
     Q_OBJECT
 
@@ -71,7 +74,7 @@ QString sqlFor(const QString &question)
 
 } // namespace
 
-void tst_TakingsAndReviews::reads_data()
+void TestTakingsAndReviews::reads_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("parts");
@@ -105,7 +108,7 @@ void tst_TakingsAndReviews::reads_data()
         << QStringList{QStringLiteral("AVG(reviews.stars)"), QStringLiteral("LIMIT 3")} << "COUNT";
 }
 
-void tst_TakingsAndReviews::reads()
+void TestTakingsAndReviews::reads()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, parts);
@@ -117,13 +120,15 @@ void tst_TakingsAndReviews::reads()
     QVERIFY2(!sql.contains(never), qPrintable(sql));
 }
 
-void tst_TakingsAndReviews::declinesAnUnknownRate()
+void TestTakingsAndReviews::declinesAnUnknownRate()
 {
     // nothing says what was paid back: the cost of a production would answer another question
     const QString sql = sqlFor(QStringLiteral("refund rate per show"));
     QVERIFY2(!sql.contains(QLatin1String("SELECT")), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_TakingsAndReviews)
+} // namespace tst_TakingsAndReviews
+
+QUERENT_TEST(TakingsAndReviews)
 
 #include "tst_TakingsAndReviews.moc"

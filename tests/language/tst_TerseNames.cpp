@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "language/TableNames.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_TerseNames {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -77,7 +80,7 @@ QString sqlFor(const QString &question)
 } // namespace
 
 /// What is meant where tables, columns and codes are called as tersely as can be.
-class tst_TerseNames : public QObject
+class TestTerseNames : public QObject
 {
     Q_OBJECT
 
@@ -87,7 +90,7 @@ private Q_SLOTS:
     void aWordInFrontIsKept();
 };
 
-void tst_TerseNames::findsWhatIsMeant_data()
+void TestTerseNames::findsWhatIsMeant_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -153,7 +156,7 @@ void tst_TerseNames::findsWhatIsMeant_data()
                                           << "rmk";
 }
 
-void tst_TerseNames::findsWhatIsMeant()
+void TestTerseNames::findsWhatIsMeant()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -163,7 +166,7 @@ void tst_TerseNames::findsWhatIsMeant()
     QVERIFY2(!sql.contains(without), qPrintable(sql));
 }
 
-void tst_TerseNames::aWordInFrontIsKept()
+void TestTerseNames::aWordInFrontIsKept()
 {
     using Words = std::vector<std::string>;
     const auto first = [](const char *prefix) {
@@ -178,5 +181,7 @@ void tst_TerseNames::aWordInFrontIsKept()
     QCOMPARE(first("zqx").front(), Words{"items"});
 }
 
-QTEST_GUILESS_MAIN(tst_TerseNames)
+} // namespace tst_TerseNames
+
+QUERENT_TEST(TerseNames)
 #include "tst_TerseNames.moc"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "language/TimeExpressions.h"
 #include "language/Tokenizer.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_TimeExpressions {
+
 using namespace querent;
 using namespace querent::language;
 
-class tst_TimeExpressions : public QObject
+class TestTimeExpressions : public QObject
 {
     Q_OBJECT
 
@@ -18,7 +21,7 @@ private Q_SLOTS:
     void relative();
 };
 
-void tst_TimeExpressions::absolute_data()
+void TestTimeExpressions::absolute_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addColumn<QString>("from");
@@ -100,7 +103,7 @@ void tst_TimeExpressions::absolute_data()
                                      << "";
 }
 
-void tst_TimeExpressions::absolute()
+void TestTimeExpressions::absolute()
 {
     QFETCH(QString, words);
     QFETCH(QString, from);
@@ -115,7 +118,7 @@ void tst_TimeExpressions::absolute()
              until);
 }
 
-void tst_TimeExpressions::relative_data()
+void TestTimeExpressions::relative_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addColumn<QString>("from");
@@ -155,7 +158,7 @@ void tst_TimeExpressions::relative_data()
                                         << "2025-01-01";
 }
 
-void tst_TimeExpressions::relative()
+void TestTimeExpressions::relative()
 {
     QFETCH(QString, words);
     QFETCH(QString, from);
@@ -169,5 +172,7 @@ void tst_TimeExpressions::relative()
     QCOMPARE(QString::fromStdString(data::isoDate(*period.until)), until);
 }
 
-QTEST_GUILESS_MAIN(tst_TimeExpressions)
+} // namespace tst_TimeExpressions
+
+QUERENT_TEST(TimeExpressions)
 #include "tst_TimeExpressions.moc"

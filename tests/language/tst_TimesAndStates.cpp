@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "SqlRows.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_TimesAndStates {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// How long ago, how long, how often and how much more: lapses, units of time, busy months, growth
 /// of one stretch of time over the one before, what was never done.
-class tst_TimesAndStates : public QObject
+class TestTimesAndStates : public QObject
 {
     Q_OBJECT
 
@@ -108,7 +111,7 @@ std::vector<data::ColumnValues> values()
 
 } // namespace
 
-void tst_TimesAndStates::writes_data()
+void TestTimesAndStates::writes_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -154,12 +157,12 @@ void tst_TimesAndStates::writes_data()
     row("something is stored", "owners with an email on file", "email IS NOT NULL", "");
 }
 
-void tst_TimesAndStates::writes()
+void TestTimesAndStates::writes()
 {
     checkSqlRow([](const QString &question) { return sqlFor(question, kennels(), values()); });
 }
 
-void tst_TimesAndStates::asksByWhatNumber_data()
+void TestTimesAndStates::asksByWhatNumber_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<bool>("asks");
@@ -170,7 +173,7 @@ void tst_TimesAndStates::asksByWhatNumber_data()
     QTest::newRow("said by what") << "most popular kennel by number of stays" << false;
 }
 
-void tst_TimesAndStates::asksByWhatNumber()
+void TestTimesAndStates::asksByWhatNumber()
 {
     QFETCH(QString, question);
     QFETCH(bool, asks);
@@ -181,7 +184,7 @@ void tst_TimesAndStates::asksByWhatNumber()
              qPrintable(result.plan ? sqlOf(*result.plan, *kennels()) : QStringLiteral("none")));
 }
 
-void tst_TimesAndStates::endsOnWhatSaysTooLittle()
+void TestTimesAndStates::endsOnWhatSaysTooLittle()
 {
     const language::Engine engine(language::buildSourceModel(kennels(), nullptr, values()),
                                   nullptr);
@@ -194,6 +197,8 @@ void tst_TimesAndStates::endsOnWhatSaysTooLittle()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_TimesAndStates)
+} // namespace tst_TimesAndStates
+
+QUERENT_TEST(TimesAndStates)
 
 #include "tst_TimesAndStates.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "language/NameSplitter.h"
 #include "language/Tokenizer.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Tokenizer {
 
 using namespace querent::language;
 
@@ -19,7 +22,7 @@ QString joined(const std::vector<std::string> &words)
 
 } // namespace
 
-class tst_Tokenizer : public QObject
+class TestTokenizer : public QObject
 {
     Q_OBJECT
 
@@ -32,7 +35,7 @@ private Q_SLOTS:
     void names();
 };
 
-void tst_Tokenizer::questions_data()
+void TestTokenizer::questions_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("words");
@@ -54,7 +57,7 @@ void tst_Tokenizer::questions_data()
                                             << "1|-|10|books";
 }
 
-void tst_Tokenizer::questions()
+void TestTokenizer::questions()
 {
     QFETCH(QString, question);
     QFETCH(QString, words);
@@ -65,7 +68,7 @@ void tst_Tokenizer::questions()
     QCOMPARE(joined(found), words);
 }
 
-void tst_Tokenizer::numbers_data()
+void TestTokenizer::numbers_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<double>("number");
@@ -76,7 +79,7 @@ void tst_Tokenizer::numbers_data()
     QTest::newRow("a currency sign is no part of it") << "$40" << 40.0;
 }
 
-void tst_Tokenizer::numbers()
+void TestTokenizer::numbers()
 {
     QFETCH(QString, question);
     QFETCH(double, number);
@@ -86,7 +89,7 @@ void tst_Tokenizer::numbers()
     QCOMPARE(*tokens.back().number, number);
 }
 
-void tst_Tokenizer::names_data()
+void TestTokenizer::names_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("words");
@@ -112,12 +115,14 @@ void tst_Tokenizer::names_data()
                                                 << "sysadmin";
 }
 
-void tst_Tokenizer::names()
+void TestTokenizer::names()
 {
     QFETCH(QString, name);
     QFETCH(QString, words);
     QCOMPARE(joined(splitName(name.toStdString())), words);
 }
 
-QTEST_GUILESS_MAIN(tst_Tokenizer)
+} // namespace tst_Tokenizer
+
+QUERENT_TEST(Tokenizer)
 #include "tst_Tokenizer.moc"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/TypingReader.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_TypingReader {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -57,7 +60,7 @@ QStringList textsOf(const std::vector<query::Completion> &completions)
 
 } // namespace
 
-class TypingReaderTest : public QObject
+class TestTypingReader : public QObject
 {
     Q_OBJECT
 
@@ -76,7 +79,7 @@ private Q_SLOTS:
     void whatIsAsked();
 };
 
-void TypingReaderTest::words_data()
+void TestTypingReader::words_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("part");
@@ -95,7 +98,7 @@ void TypingReaderTest::words_data()
     row("words after letters of two bytes", "voyages of Ørn in Bergen", "Bergen", WordKind::Value);
 }
 
-void TypingReaderTest::words()
+void TestTypingReader::words()
 {
     QFETCH(QString, text);
     QFETCH(QString, part);
@@ -111,7 +114,7 @@ void TypingReaderTest::words()
     QFAIL("the part is not read by itself");
 }
 
-void TypingReaderTest::unknownWordsAreMarked()
+void TestTypingReader::unknownWordsAreMarked()
 {
     // what is said around a question is not read, and so not marked
     const std::string typed =
@@ -125,7 +128,7 @@ void TypingReaderTest::unknownWordsAreMarked()
     QCOMPARE(unknown, std::vector<std::string>{"zeppelins"});
 }
 
-void TypingReaderTest::placesAreThoseOfTheText()
+void TestTypingReader::placesAreThoseOfTheText()
 {
     const auto reader = aid();
     for (const char *text : {"Voyages per home port, last year?", "top 5 vessels by cargo weight",
@@ -140,7 +143,7 @@ void TypingReaderTest::placesAreThoseOfTheText()
     }
 }
 
-void TypingReaderTest::completions_data()
+void TestTypingReader::completions_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("wanted");
@@ -171,7 +174,7 @@ void TypingReaderTest::completions_data()
                                   << "";
 }
 
-void TypingReaderTest::completions()
+void TestTypingReader::completions()
 {
     QFETCH(QString, text);
     QFETCH(QString, wanted);
@@ -183,7 +186,7 @@ void TypingReaderTest::completions()
     QCOMPARE(QString::fromStdString(found[static_cast<std::size_t>(at)].detail), detail);
 }
 
-void TypingReaderTest::nothingToGoOnWith_data()
+void TestTypingReader::nothingToGoOnWith_data()
 {
     QTest::addColumn<QString>("text");
     QTest::newRow("nothing typed") << "";
@@ -192,14 +195,14 @@ void TypingReaderTest::nothingToGoOnWith_data()
     QTest::newRow("what nothing is called") << "how many zepp";
 }
 
-void TypingReaderTest::nothingToGoOnWith()
+void TestTypingReader::nothingToGoOnWith()
 {
     QFETCH(QString, text);
     const std::string typed = text.toStdString();
     QCOMPARE(textsOf(aid()->complete(typed, typed.size(), 6)), QStringList());
 }
 
-void TypingReaderTest::replacesTheWholeName()
+void TestTypingReader::replacesTheWholeName()
 {
     const std::string typed = "average cargo we per vessel";
     const auto found = aid()->complete(typed, std::string("average cargo we").size(), 1);
@@ -209,7 +212,7 @@ void TypingReaderTest::replacesTheWholeName()
     QCOMPARE(completed, std::string("average cargo weight per vessel"));
 }
 
-void TypingReaderTest::anyTextIsRead()
+void TestTypingReader::anyTextIsRead()
 {
     // cut at every byte, also in the middle of a letter: as an editor of bytes would
     const auto reader = aid();
@@ -228,7 +231,7 @@ void TypingReaderTest::anyTextIsRead()
     static_cast<void>(reader->read(endless));
 }
 
-void TypingReaderTest::whatIsAsked_data()
+void TestTypingReader::whatIsAsked_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("asked");
@@ -247,12 +250,14 @@ void TypingReaderTest::whatIsAsked_data()
     add("", "");
 }
 
-void TypingReaderTest::whatIsAsked()
+void TestTypingReader::whatIsAsked()
 {
     QFETCH(const QString, question);
     QFETCH(const QString, asked);
     QCOMPARE(QString::fromStdString(aid()->asked(question.toStdString())), asked);
 }
 
-QTEST_APPLESS_MAIN(TypingReaderTest)
+} // namespace tst_TypingReader
+
+QUERENT_TEST(TypingReader)
 #include "tst_TypingReader.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 #include "query/Binder.h"
 #include "query/SqlGenerator.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_UnsaidColumns {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -122,7 +125,7 @@ QString sqlFor(const QString &question, bool totals = false)
 } // namespace
 
 /// What people say of columns that are called otherwise, or that no column holds.
-class tst_UnsaidColumns : public QObject
+class TestUnsaidColumns : public QObject
 {
     Q_OBJECT
 
@@ -134,7 +137,7 @@ private Q_SLOTS:
     void isNotSureWithoutThePeriod();
 };
 
-void tst_UnsaidColumns::reads_data()
+void TestUnsaidColumns::reads_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -172,7 +175,7 @@ void tst_UnsaidColumns::reads_data()
     row("rows and theirs", "bakers and their hourly pay", "full_name, hourly_pay");
 }
 
-void tst_UnsaidColumns::reads()
+void TestUnsaidColumns::reads()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -180,7 +183,7 @@ void tst_UnsaidColumns::reads()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_UnsaidColumns::takesTheTotalThatASaleStores_data()
+void TestUnsaidColumns::takesTheTotalThatASaleStores_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("part");
@@ -197,7 +200,7 @@ void tst_UnsaidColumns::takesTheTotalThatASaleStores_data()
                                    << QStringLiteral("unit_prc * ticket_lines.qty");
 }
 
-void tst_UnsaidColumns::takesTheTotalThatASaleStores()
+void TestUnsaidColumns::takesTheTotalThatASaleStores()
 {
     QFETCH(QString, question);
     QFETCH(QString, part);
@@ -205,7 +208,7 @@ void tst_UnsaidColumns::takesTheTotalThatASaleStores()
     QVERIFY2(sql.contains(part), qPrintable(sql));
 }
 
-void tst_UnsaidColumns::isNotSureWithoutThePeriod()
+void TestUnsaidColumns::isNotSureWithoutThePeriod()
 {
     // employees and what they are paid have no date
     const query::Interpretation result =
@@ -213,5 +216,7 @@ void tst_UnsaidColumns::isNotSureWithoutThePeriod()
     QVERIFY(result.quality != query::PlanQuality::High);
 }
 
-QTEST_GUILESS_MAIN(tst_UnsaidColumns)
+} // namespace tst_UnsaidColumns
+
+QUERENT_TEST(UnsaidColumns)
 #include "tst_UnsaidColumns.moc"

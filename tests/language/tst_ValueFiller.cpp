@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "language/Engine.h"
 #include "language/neural/NeuralParser.h"
 #include "language/neural/ValueFiller.h"
@@ -7,6 +8,8 @@
 #include <QtTest/QtTest>
 
 #include <chrono>
+
+namespace tst_ValueFiller {
 
 using namespace querent;
 using namespace querent::language;
@@ -49,7 +52,7 @@ std::shared_ptr<const SourceModel> parcels()
 } // namespace
 
 /// Conditions get values that the question hints at without spelling them.
-class ValueFillerTest : public QObject
+class TestValueFiller : public QObject
 {
     Q_OBJECT
 
@@ -154,5 +157,7 @@ private:
                                   std::chrono::day(10)};
 };
 
-QTEST_GUILESS_MAIN(ValueFillerTest)
+} // namespace tst_ValueFiller
+
+QUERENT_TEST(ValueFiller)
 #include "tst_ValueFiller.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 #include "language/neural/Kinship.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_Vocabulary {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -121,7 +124,7 @@ language::Engine fishery()
 
 } // namespace
 
-class tst_Vocabulary : public QObject
+class TestVocabulary : public QObject
 {
     Q_OBJECT
 
@@ -137,7 +140,7 @@ private Q_SLOTS:
     void knowsKin();
 };
 
-void tst_Vocabulary::understands_data()
+void TestVocabulary::understands_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("explanation");
@@ -178,7 +181,7 @@ void tst_Vocabulary::understands_data()
                                                 "method is paypal.";
 }
 
-void tst_Vocabulary::understands()
+void TestVocabulary::understands()
 {
     QFETCH(QString, question);
     QFETCH(QString, explanation);
@@ -187,21 +190,21 @@ void tst_Vocabulary::understands()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Vocabulary::declinesWhatNothingStandsFor_data()
+void TestVocabulary::declinesWhatNothingStandsFor_data()
 {
     QTest::addColumn<QString>("question");
     QTest::newRow("what is counted") << "how many litres of diesel";
     QTest::newRow("what money went into") << "how much did we spend on advertising in 2024";
 }
 
-void tst_Vocabulary::declinesWhatNothingStandsFor()
+void TestVocabulary::declinesWhatNothingStandsFor()
 {
     QFETCH(QString, question);
     const query::Interpretation result = toolLibrary().interpret(asking(question), {});
     QVERIFY2(!result.plan.has_value(), result.explanation.c_str());
 }
 
-void tst_Vocabulary::saysWhatWasTaken()
+void TestVocabulary::saysWhatWasTaken()
 {
     const query::Interpretation result =
         toolLibrary().interpret(asking(QStringLiteral("number of gear")), {});
@@ -213,7 +216,7 @@ void tst_Vocabulary::saysWhatWasTaken()
         [](const std::string &told) { return told.find("gear") != std::string::npos; }));
 }
 
-void tst_Vocabulary::namesWhatItLeavesOut()
+void TestVocabulary::namesWhatItLeavesOut()
 {
     const query::Interpretation result =
         toolLibrary().interpret(asking(QStringLiteral("number of wobbly check-outs in 2024")), {});
@@ -226,7 +229,7 @@ void tst_Vocabulary::namesWhatItLeavesOut()
             result.assumptions.end());
 }
 
-void tst_Vocabulary::findsWhatStandsFor_data()
+void TestVocabulary::findsWhatStandsFor_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("explanation");
@@ -249,7 +252,7 @@ void tst_Vocabulary::findsWhatStandsFor_data()
                                         << "Number of permit, where permit · issue date in 2024.";
 }
 
-void tst_Vocabulary::findsWhatStandsFor()
+void TestVocabulary::findsWhatStandsFor()
 {
     QFETCH(QString, question);
     QFETCH(QString, explanation);
@@ -258,7 +261,7 @@ void tst_Vocabulary::findsWhatStandsFor()
     QCOMPARE(QString::fromStdString(result.explanation), explanation);
 }
 
-void tst_Vocabulary::knowsKin()
+void TestVocabulary::knowsKin()
 {
     const language::neural::Kinship *kinship = language::neural::Kinship::shipped();
     QVERIFY(kinship != nullptr);
@@ -272,5 +275,7 @@ void tst_Vocabulary::knowsKin()
     QVERIFY(kinship->find("xqzt").senses.empty());
 }
 
-QTEST_GUILESS_MAIN(tst_Vocabulary)
+} // namespace tst_Vocabulary
+
+QUERENT_TEST(Vocabulary)
 #include "tst_Vocabulary.moc"

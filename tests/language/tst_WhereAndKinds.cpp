@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "BikeShop.h"
 
 #include <QtTest/QtTest>
+
+namespace tst_WhereAndKinds {
 
 using namespace querent;
 using namespace querent::pieces;
 
 /// Where things are, and words for a kind of which a table keeps several columns.
-class tst_WhereAndKinds : public QObject
+class TestWhereAndKinds : public QObject
 {
     Q_OBJECT
 
@@ -85,7 +88,7 @@ QString written(const std::optional<query::QueryPlan> &plan)
 
 } // namespace
 
-void tst_WhereAndKinds::tellsWhere_data()
+void TestWhereAndKinds::tellsWhere_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("parts");
@@ -97,7 +100,7 @@ void tst_WhereAndKinds::tellsWhere_data()
         << QStringList{QStringLiteral("full_name"), QStringLiteral("depot_name")};
 }
 
-void tst_WhereAndKinds::tellsWhere()
+void TestWhereAndKinds::tellsWhere()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, parts);
@@ -107,7 +110,7 @@ void tst_WhereAndKinds::tellsWhere()
     }
 }
 
-void tst_WhereAndKinds::asksWhich_data()
+void TestWhereAndKinds::asksWhich_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QStringList>("choices");
@@ -125,7 +128,7 @@ void tst_WhereAndKinds::asksWhich_data()
         << QStringList{QStringLiteral("town_name"), QStringLiteral("country_name")};
 }
 
-void tst_WhereAndKinds::asksWhich()
+void TestWhereAndKinds::asksWhich()
 {
     QFETCH(QString, question);
     QFETCH(QStringList, choices);
@@ -142,7 +145,7 @@ void tst_WhereAndKinds::asksWhich()
     }
 }
 
-void tst_WhereAndKinds::answersWhatIsNamed_data()
+void TestWhereAndKinds::answersWhatIsNamed_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("column");
@@ -154,7 +157,7 @@ void tst_WhereAndKinds::answersWhatIsNamed_data()
                               << "discount_percent";
 }
 
-void tst_WhereAndKinds::answersWhatIsNamed()
+void TestWhereAndKinds::answersWhatIsNamed()
 {
     QFETCH(QString, question);
     QFETCH(QString, column);
@@ -163,7 +166,7 @@ void tst_WhereAndKinds::answersWhatIsNamed()
     QVERIFY2(written(result.plan).contains(column), qPrintable(written(result.plan)));
 }
 
-void tst_WhereAndKinds::declinesWhereNothingSaysIt()
+void TestWhereAndKinds::declinesWhereNothingSaysIt()
 {
     // the town of the depot is not where its drivers live
     const query::Interpretation result = asked(QStringLiteral("where do our drivers live?"));
@@ -171,7 +174,7 @@ void tst_WhereAndKinds::declinesWhereNothingSaysIt()
     QCOMPARE(result.unknownWords.front(), std::string("where"));
 }
 
-void tst_WhereAndKinds::keepsWhatIsAskedFirst()
+void TestWhereAndKinds::keepsWhatIsAskedFirst()
 {
     const QString sql = written(asked(QStringLiteral("What are the depots that were opened before "
                                                      "1990, and can you provide their ids and "
@@ -181,6 +184,8 @@ void tst_WhereAndKinds::keepsWhatIsAskedFirst()
     QVERIFY2(sql.contains(QLatin1String("street")), qPrintable(sql));
 }
 
-QTEST_GUILESS_MAIN(tst_WhereAndKinds)
+} // namespace tst_WhereAndKinds
+
+QUERENT_TEST(WhereAndKinds)
 
 #include "tst_WhereAndKinds.moc"

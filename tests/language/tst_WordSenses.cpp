@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlFor.h"
 #include "SqlRows.h"
 #include "language/PlainWords.h"
@@ -7,12 +8,14 @@
 
 #include <QtTest/QtTest>
 
+namespace tst_WordSenses {
+
 using namespace querent;
 using namespace querent::pieces;
 
 /// What words mean by what stands around them and by what the source keeps: in a data warehouse, in
 /// a restaurant and in the office of a town.
-class tst_WordSenses : public QObject
+class TestWordSenses : public QObject
 {
     Q_OBJECT
 
@@ -227,7 +230,7 @@ std::shared_ptr<const data::Catalog> office()
 
 } // namespace
 
-void tst_WordSenses::readsWarehouses_data()
+void TestWordSenses::readsWarehouses_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -245,7 +248,7 @@ void tst_WordSenses::readsWarehouses_data()
         "SUM(fact_stock_snapshot.units_on_hand)|MAX(date_key)", "LIMIT");
 }
 
-void tst_WordSenses::readsWarehouses()
+void TestWordSenses::readsWarehouses()
 {
     checkSqlRow([](const QString &question) {
         return sqlFor(question, warehouse(),
@@ -254,7 +257,7 @@ void tst_WordSenses::readsWarehouses()
     });
 }
 
-void tst_WordSenses::readsRestaurants_data()
+void TestWordSenses::readsRestaurants_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -277,7 +280,7 @@ void tst_WordSenses::readsRestaurants_data()
         "2025");
 }
 
-void tst_WordSenses::readsRestaurants()
+void TestWordSenses::readsRestaurants()
 {
     checkSqlRow([](const QString &question) {
         return sqlFor(question, restaurant(),
@@ -286,7 +289,7 @@ void tst_WordSenses::readsRestaurants()
     });
 }
 
-void tst_WordSenses::readsOffices_data()
+void TestWordSenses::readsOffices_data()
 {
     addSqlColumns();
     const auto row = addSqlRow;
@@ -307,7 +310,7 @@ void tst_WordSenses::readsOffices_data()
         "COUNT(");
 }
 
-void tst_WordSenses::readsOffices()
+void TestWordSenses::readsOffices()
 {
     checkSqlRow([](const QString &question) {
         return sqlFor(question, office(),
@@ -316,7 +319,7 @@ void tst_WordSenses::readsOffices()
     });
 }
 
-void tst_WordSenses::callsTablesByTheirNouns()
+void TestWordSenses::callsTablesByTheirNouns()
 {
     const auto source = language::buildSourceModel(warehouse(), nullptr, {});
     const language::Engine engine(source, nullptr);
@@ -327,7 +330,7 @@ void tst_WordSenses::callsTablesByTheirNouns()
     QVERIFY2(sql.contains(QStringLiteral("\"item count\"")), qPrintable(sql));
 }
 
-void tst_WordSenses::listsNothingForUnknownWords()
+void TestWordSenses::listsNothingForUnknownWords()
 {
     const language::Engine engine(language::buildSourceModel(restaurant(), nullptr, {}), nullptr);
     const query::Interpretation result =
@@ -336,5 +339,7 @@ void tst_WordSenses::listsNothingForUnknownWords()
     QVERIFY(!result.unknownWords.empty());
 }
 
-QTEST_GUILESS_MAIN(tst_WordSenses)
+} // namespace tst_WordSenses
+
+QUERENT_TEST(WordSenses)
 #include "tst_WordSenses.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Asking.h"
 #include "llm/ConnectionTest.h"
 #include "llm/LocalServers.h"
@@ -9,14 +10,12 @@
 
 #include <thread>
 
+namespace tst_ConnectionTest {
+
 using namespace querent;
 using namespace querent::llm;
 using namespace querent::tests;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(querent::tests::Behaviour)
-Q_DECLARE_METATYPE(querent::llm::ModelFault)
-Q_DECLARE_METATYPE(querent::llm::TestStep)
 
 namespace {
 
@@ -408,5 +407,7 @@ void TestConnectionTest::stopsPulling()
     QCOMPARE(lines, 5);
 }
 
-QTEST_GUILESS_MAIN(TestConnectionTest)
+} // namespace tst_ConnectionTest
+
+QUERENT_TEST(ConnectionTest)
 #include "tst_ConnectionTest.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "llm/Endpoint.h"
 #include "llm/ProviderPreset.h"
 
@@ -7,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <type_traits>
+
+namespace tst_Endpoint {
 
 using namespace querent;
 using namespace querent::llm;
@@ -233,5 +236,7 @@ void TestEndpoint::takesSecretsOutOfTexts()
     QCOMPARE(withoutSecret("nothing to hide", Secret()), std::string("nothing to hide"));
 }
 
-QTEST_GUILESS_MAIN(TestEndpoint)
+} // namespace tst_Endpoint
+
+QUERENT_TEST(Endpoint)
 #include "tst_Endpoint.moc"

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Asking.h"
 
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 #include <QTest>
 
+namespace tst_Faults {
+
 using namespace querent;
 using namespace querent::llm;
 using namespace querent::tests;
 using namespace std::chrono_literals;
 using base::ErrorCode;
-
-Q_DECLARE_METATYPE(querent::tests::Behaviour)
-Q_DECLARE_METATYPE(querent::llm::Timeouts)
-Q_DECLARE_METATYPE(querent::base::ErrorCode)
 
 namespace {
 
@@ -479,5 +478,7 @@ void TestFaults::neverTakesAPartForTheWhole()
     QVERIFY2(resets || reply.ok(), qPrintable(described(reply)));
 }
 
-QTEST_GUILESS_MAIN(TestFaults)
+} // namespace tst_Faults
+
+QUERENT_TEST(Faults)
 #include "tst_Faults.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Asking.h"
 
 #include <QElapsedTimer>
@@ -10,13 +11,13 @@
 #include <algorithm>
 #include <thread>
 
+namespace tst_HttpTransport {
+
 using namespace querent;
 using namespace querent::llm;
 using namespace querent::tests;
 using namespace std::chrono_literals;
 using base::ErrorCode;
-
-Q_DECLARE_METATYPE(querent::tests::Behaviour)
 
 namespace {
 
@@ -299,5 +300,7 @@ void TestHttpTransport::goesThroughAProxyUnlessTheServerIsHere()
              failed.error().message.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestHttpTransport)
+} // namespace tst_HttpTransport
+
+QUERENT_TEST(HttpTransport)
 #include "tst_HttpTransport.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "llm/ConnectionTest.h"
 #include "llm/OpenAiClient.h"
 #include "llm/TolerantJson.h"
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <thread>
+
+namespace tst_LlamaServer {
 
 using namespace querent;
 using namespace querent::llm;
@@ -156,5 +159,7 @@ void TestLlamaServer::passesTheConnectionTest()
     QVERIFY2(lost.suggestedUrl.ends_with("/v1"), lost.failure.message.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestLlamaServer)
+} // namespace tst_LlamaServer
+
+QUERENT_TEST(LlamaServer)
 #include "tst_LlamaServer.moc"

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Asking.h"
 #include "llm/TokenEstimate.h"
 #include "llm/TolerantJson.h"
 
 #include <QTest>
 
+namespace tst_OpenAiClient {
+
 using namespace querent;
 using namespace querent::llm;
 using namespace querent::tests;
 using namespace std::chrono_literals;
 using nlohmann::json;
-
-Q_DECLARE_METATYPE(querent::tests::Behaviour)
-Q_DECLARE_METATYPE(querent::llm::StructuredMode)
 
 namespace {
 
@@ -585,5 +585,7 @@ void TestOpenAiClient::refusesVectorsThatAreNone()
     QVERIFY(!embeddings.error().message.empty());
 }
 
-QTEST_GUILESS_MAIN(TestOpenAiClient)
+} // namespace tst_OpenAiClient
+
+QUERENT_TEST(OpenAiClient)
 #include "tst_OpenAiClient.moc"

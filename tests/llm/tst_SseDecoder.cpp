@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "llm/SseDecoder.h"
 
 #include <QTest>
 
-using namespace querent::llm;
+namespace tst_SseDecoder {
 
-Q_DECLARE_METATYPE(std::vector<querent::llm::SseEvent>)
+using namespace querent::llm;
 
 namespace {
 
@@ -121,5 +122,7 @@ void TestSseDecoder::givesUpOnAMessageWithoutEnd()
     QVERIFY(!decoder.feed("\n\ndata: x\n\n").ok());
 }
 
-QTEST_GUILESS_MAIN(TestSseDecoder)
+} // namespace tst_SseDecoder
+
+QUERENT_TEST(SseDecoder)
 #include "tst_SseDecoder.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "llm/TolerantJson.h"
 
 #include <QElapsedTimer>
 #include <QTest>
 
 #include <string>
+
+namespace tst_TolerantJson {
 
 using namespace querent;
 using namespace querent::llm;
@@ -185,5 +188,7 @@ void TestTolerantJson::staysQuickOnHostileTexts()
     QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
 }
 
-QTEST_GUILESS_MAIN(TestTolerantJson)
+} // namespace tst_TolerantJson
+
+QUERENT_TEST(TolerantJson)
 #include "tst_TolerantJson.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "query/Binder.h"
 #include "query/PlanTree.h"
 
 #include <QTest>
+
+namespace tst_Binder {
 
 using namespace querent;
 using namespace querent::query;
@@ -13,9 +16,6 @@ using data::ColumnRole;
 using data::ColumnType;
 using data::DateEncoding;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
-Q_DECLARE_METATYPE(querent::base::ErrorCode)
 
 namespace {
 
@@ -568,5 +568,7 @@ void TestBinder::bindingABoundPlanChangesNothing()
     QVERIFY(twice->output() == once->output());
 }
 
-QTEST_GUILESS_MAIN(TestBinder)
+} // namespace tst_Binder
+
+QUERENT_TEST(Binder)
 #include "tst_Binder.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "SqliteDatabase.h"
@@ -6,11 +7,11 @@
 
 #include <QTest>
 
+namespace tst_CountedOnce {
+
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 namespace {
 
@@ -194,5 +195,7 @@ void TestCountedOnce::leavesWhatHasNoOneMeaning()
     QCOMPARE(listOf(counted.left), QStringLiteral("orders.total by Order Items"));
 }
 
-QTEST_APPLESS_MAIN(TestCountedOnce)
+} // namespace tst_CountedOnce
+
+QUERENT_TEST(CountedOnce)
 #include "tst_CountedOnce.moc"

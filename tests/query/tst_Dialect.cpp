@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SamplePlans.h"
 #include "SqliteDatabase.h"
 #include "query/SqlLexer.h"
 
 #include <QTest>
 
+namespace tst_Dialect {
+
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 class TestDialect : public QObject
 {
@@ -243,5 +244,7 @@ void TestDialect::writesOtherDialects()
     QCOMPARE(QString::fromStdString(sqlOf(plan, Dialect::DuckDb)), duckdb);
 }
 
-QTEST_GUILESS_MAIN(TestDialect)
+} // namespace tst_Dialect
+
+QUERENT_TEST(Dialect)
 #include "tst_Dialect.moc"

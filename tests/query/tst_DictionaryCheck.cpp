@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/DictionaryCheck.h"
 
 #include <QTest>
+
+namespace tst_DictionaryCheck {
 
 using namespace querent;
 using data::DataDictionary;
@@ -106,5 +109,7 @@ void TestDictionaryCheck::saysWhatDoesNotFit()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDictionaryCheck)
+} // namespace tst_DictionaryCheck
+
+QUERENT_TEST(DictionaryCheck)
 #include "tst_DictionaryCheck.moc"

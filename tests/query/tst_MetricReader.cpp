@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/Binder.h"
 #include "query/MetricReader.h"
 #include "query/PlanBuilder.h"
 #include "query/SqlGenerator.h"
 
 #include <QTest>
+
+namespace tst_MetricReader {
 
 using namespace querent;
 
@@ -177,5 +180,7 @@ void TestMetricReader::aConditionReachesEveryAggregate()
     QCOMPARE(sql.count(QStringLiteral("channel = 'web'")), 2);
 }
 
-QTEST_GUILESS_MAIN(TestMetricReader)
+} // namespace tst_MetricReader
+
+QUERENT_TEST(MetricReader)
 #include "tst_MetricReader.moc"

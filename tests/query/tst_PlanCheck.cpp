@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "query/Binder.h"
@@ -6,11 +7,11 @@
 
 #include <QTest>
 
+namespace tst_PlanCheck {
+
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 namespace {
 
@@ -167,5 +168,7 @@ void TestPlanCheck::findsJoinsThatNothingSpeaksFor()
     QCOMPARE(list, found);
 }
 
-QTEST_APPLESS_MAIN(TestPlanCheck)
+} // namespace tst_PlanCheck
+
+QUERENT_TEST(PlanCheck)
 #include "tst_PlanCheck.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "query/Binder.h"
@@ -7,11 +8,11 @@
 
 #include <QTest>
 
+namespace tst_PlanEdit {
+
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 namespace {
 
@@ -418,5 +419,7 @@ void TestPlanEdit::keepsWhatIsKnownOfTheOtherParts()
     QCOMPARE(kept[1], time);
 }
 
-QTEST_APPLESS_MAIN(TestPlanEdit)
+} // namespace tst_PlanEdit
+
+QUERENT_TEST(PlanEdit)
 #include "tst_PlanEdit.moc"

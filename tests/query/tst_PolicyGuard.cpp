@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/PolicyGuard.h"
 #include "query/SqlValidator.h"
 
 #include <QTest>
+
+namespace tst_PolicyGuard {
 
 using namespace querent;
 using namespace querent::query;
@@ -392,5 +395,7 @@ void TestPolicyGuard::believesTheEngineOverTheTokens()
     QVERIFY(reads({{"customers", "email", "customers"}, {"customers", "email", "a_view"}}));
 }
 
-QTEST_GUILESS_MAIN(TestPolicyGuard)
+} // namespace tst_PolicyGuard
+
+QUERENT_TEST(PolicyGuard)
 #include "tst_PolicyGuard.moc"

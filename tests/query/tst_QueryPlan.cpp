@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "RandomPlan.h"
 #include "query/Interpretation.h"
 #include "query/PlanBuilder.h"
@@ -10,6 +11,8 @@
 
 #include <functional>
 #include <set>
+
+namespace tst_QueryPlan {
 
 using namespace querent;
 using namespace querent::query;
@@ -463,5 +466,7 @@ void TestQueryPlan::interpretationsReadLeniently()
     }
 }
 
-QTEST_GUILESS_MAIN(TestQueryPlan)
+} // namespace tst_QueryPlan
+
+QUERENT_TEST(QueryPlan)
 #include "tst_QueryPlan.moc"

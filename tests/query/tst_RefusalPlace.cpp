@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/RefusalPlace.h"
 
 #include <QTest>
 
 #include <string>
+
+namespace tst_RefusalPlace {
 
 using namespace querent;
 
@@ -99,5 +102,7 @@ void TestRefusalPlace::theOffendingPartIsFound()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRefusalPlace)
+} // namespace tst_RefusalPlace
+
+QUERENT_TEST(RefusalPlace)
 #include "tst_RefusalPlace.moc"

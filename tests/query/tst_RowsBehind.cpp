@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "query/Binder.h"
@@ -7,11 +8,11 @@
 
 #include <QTest>
 
+namespace tst_RowsBehind {
+
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 namespace {
 
@@ -138,5 +139,7 @@ void TestRowsBehind::saysWhereThereIsNothingBehind()
     QCOMPARE(rowsBehind(unknown, catalog(), {}).error().code, base::ErrorCode::UnknownTable);
 }
 
-QTEST_GUILESS_MAIN(TestRowsBehind)
+} // namespace tst_RowsBehind
+
+QUERENT_TEST(RowsBehind)
 #include "tst_RowsBehind.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/SqlCompletion.h"
 
 #include <QStringList>
 #include <QTest>
 
 #include <algorithm>
+
+namespace tst_SqlCompletion {
 
 using namespace querent;
 using query::SqlSuggestion;
@@ -162,5 +165,7 @@ void TestSqlCompletion::aWideCatalogIsQuick()
     QCOMPARE(found, std::size_t{60});
 }
 
-QTEST_GUILESS_MAIN(TestSqlCompletion)
+} // namespace tst_SqlCompletion
+
+QUERENT_TEST(SqlCompletion)
 #include "tst_SqlCompletion.moc"

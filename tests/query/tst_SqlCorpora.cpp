@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlCorpus.h"
 #include "query/PostgresInspector.h"
 #include "query/SqlLexer.h"
@@ -8,6 +9,8 @@
 
 #include <cstdio>
 #include <map>
+
+namespace tst_SqlCorpora {
 
 using namespace querent;
 using namespace querent::query;
@@ -169,5 +172,7 @@ void TestSqlCorpora::acceptsLegalStatements()
     QCOMPARE(failures, 0);
 }
 
-QTEST_GUILESS_MAIN(TestSqlCorpora)
+} // namespace tst_SqlCorpora
+
+QUERENT_TEST(SqlCorpora)
 #include "tst_SqlCorpora.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "SqliteDatabase.h"
@@ -8,6 +9,8 @@
 
 #include <array>
 #include <cstdio>
+
+namespace tst_SqlDates {
 
 using namespace querent;
 using namespace querent::query;
@@ -352,5 +355,7 @@ void TestSqlDates::garbageFallsIntoNoBucketAndNoPeriod()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSqlDates)
+} // namespace tst_SqlDates
+
+QUERENT_TEST(SqlDates)
 #include "tst_SqlDates.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SqlCorpus.h"
 #include "query/SqlFormatter.h"
 #include "query/SqlLexer.h"
 
 #include <QFile>
 #include <QTest>
+
+namespace tst_SqlFormatter {
 
 using namespace querent;
 using query::Dialect;
@@ -170,5 +173,7 @@ void TestSqlFormatter::leavesAloneWhatItCannotRead()
     QCOMPARE(QString::fromStdString(query::formatSql(sql.toStdString(), Dialect::Sqlite)), sql);
 }
 
-QTEST_GUILESS_MAIN(TestSqlFormatter)
+} // namespace tst_SqlFormatter
+
+QUERENT_TEST(SqlFormatter)
 #include "tst_SqlFormatter.moc"

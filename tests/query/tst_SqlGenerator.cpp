@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "SqliteDatabase.h"
@@ -8,11 +9,10 @@
 #include <cstdlib>
 #include <limits>
 
+namespace tst_SqlGenerator {
 using namespace querent;
 using namespace querent::query;
 using namespace sample;
-
-Q_DECLARE_METATYPE(querent::query::QueryPlan)
 
 namespace {
 
@@ -595,6 +595,6 @@ void TestSqlGenerator::refusesWhatTheEngineCannotDo()
         QCOMPARE(sql.error().code, base::ErrorCode::Unsupported);
     }
 }
-
-QTEST_GUILESS_MAIN(TestSqlGenerator)
+} // namespace tst_SqlGenerator
+QUERENT_TEST(SqlGenerator)
 #include "tst_SqlGenerator.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/SqlLexer.h"
 
 #include <QTest>
 
 #include <random>
+
+namespace tst_SqlLexer {
 
 using namespace querent::query;
 
@@ -163,5 +166,7 @@ void TestSqlLexer::anyBytesHaveTokens()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSqlLexer)
+} // namespace tst_SqlLexer
+
+QUERENT_TEST(SqlLexer)
 #include "tst_SqlLexer.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SamplePlans.h"
 #include "SqliteDatabase.h"
@@ -11,6 +12,8 @@
 
 #include <array>
 #include <random>
+
+namespace tst_SqlProperties {
 
 using namespace querent;
 using namespace querent::query;
@@ -375,5 +378,7 @@ void TestSqlProperties::whateverBindsRuns()
     QVERIFY2(bound > 500, std::to_string(bound).c_str());
 }
 
-QTEST_GUILESS_MAIN(TestSqlProperties)
+} // namespace tst_SqlProperties
+
+QUERENT_TEST(SqlProperties)
 #include "tst_SqlProperties.moc"

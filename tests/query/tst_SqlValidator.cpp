@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "SampleCatalog.h"
 #include "SqliteDatabase.h"
 #include "query/PostgresInspector.h"
@@ -10,6 +11,8 @@
 #include <functional>
 #include <utility>
 #include <vector>
+
+namespace tst_SqlValidator {
 
 using namespace querent;
 using namespace querent::query;
@@ -478,5 +481,7 @@ void TestSqlValidator::validatedSqlIsLeftAloneTheSecondTime()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSqlValidator)
+} // namespace tst_SqlValidator
+
+QUERENT_TEST(SqlValidator)
 #include "tst_SqlValidator.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "reasoning/Agreement.h"
 
 #include <QTest>
 
 #include <random>
+
+namespace tst_Agreement {
 
 using namespace querent;
 using namespace querent::reasoning;
@@ -70,8 +73,6 @@ Outcome simulated(double skill, int questions, unsigned seed)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(querent::reasoning::Opinions)
 
 class TestAgreement : public QObject
 {
@@ -221,5 +222,7 @@ void TestAgreement::togetherBeatsEitherAlone()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAgreement)
+} // namespace tst_Agreement
+
+QUERENT_TEST(Agreement)
 #include "tst_Agreement.moc"

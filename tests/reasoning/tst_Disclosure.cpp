@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/PlanBuilder.h"
 #include "reasoning/Disclosure.h"
 
 #include <QtTest/QtTest>
 
+namespace tst_Disclosure {
+
 using namespace querent;
 
 /// Which statements and plans have to do with personal columns.
-class tst_Disclosure : public QObject
+class TestDisclosure : public QObject
 {
     Q_OBJECT
 
@@ -48,7 +51,7 @@ reasoning::Disclosure shop()
 
 } // namespace
 
-void tst_Disclosure::statements_data()
+void TestDisclosure::statements_data()
 {
     QTest::addColumn<QString>("sql");
     QTest::addColumn<bool>("personal");
@@ -80,14 +83,14 @@ void tst_Disclosure::statements_data()
     row("another column of customers", "SELECT city FROM customers", false);
 }
 
-void tst_Disclosure::statements()
+void TestDisclosure::statements()
 {
     QFETCH(QString, sql);
     QFETCH(bool, personal);
     QCOMPARE(shop().touchesPersonal(sql.toStdString()), personal);
 }
 
-void tst_Disclosure::plans()
+void TestDisclosure::plans()
 {
     const auto naming = [](const std::string &from, const std::string &alias,
                            const std::string &table) {
@@ -104,5 +107,7 @@ void tst_Disclosure::plans()
     QVERIFY(!shop().touchesPersonal(naming("categories", "k", "k")));
 }
 
-QTEST_GUILESS_MAIN(tst_Disclosure)
+} // namespace tst_Disclosure
+
+QUERENT_TEST(Disclosure)
 #include "tst_Disclosure.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/ReasonerConformance.h"
 
 #include <array>
+
+namespace tst_ModelConformance {
 
 using namespace querent;
 
@@ -81,5 +84,7 @@ protected:
     }
 };
 
-QTEST_GUILESS_MAIN(TestModelConformance)
+} // namespace tst_ModelConformance
+
+QUERENT_TEST(ModelConformance)
 #include "tst_ModelConformance.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "ModelBench.h"
 
 #include <QTest>
 
 #include <thread>
+
+namespace tst_ModelReasoner {
 
 using namespace querent;
 using namespace querent::reasoning;
@@ -442,5 +445,7 @@ void TestModelReasoner::saysWhatDidNotFit()
     QVERIFY(holds(some, "Left out for want of space, 1 tables: customers"));
 }
 
-QTEST_GUILESS_MAIN(TestModelReasoner)
+} // namespace tst_ModelReasoner
+
+QUERENT_TEST(ModelReasoner)
 #include "tst_ModelReasoner.moc"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/ReasonerConformance.h"
+
+namespace tst_OfflineConformance {
 
 using namespace querent;
 
@@ -14,5 +17,7 @@ protected:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOfflineConformance)
+} // namespace tst_OfflineConformance
+
+QUERENT_TEST(OfflineConformance)
 #include "tst_OfflineConformance.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/PlanNames.h"
 #include "query/QueryPlan.h"
 #include "reasoning/PlanSchema.h"
@@ -6,6 +7,8 @@
 #include <QDir>
 #include <QFile>
 #include <QTest>
+
+namespace tst_PlanSchema {
 
 using namespace querent;
 using namespace querent::reasoning;
@@ -173,5 +176,7 @@ void TestPlanSchema::whatThePlanDoesNotReadDoesNotKeepToIt()
     QVERIFY(!keepsTo(answer, planAnswerSchema(), planAnswerSchema(), why));
 }
 
-QTEST_GUILESS_MAIN(TestPlanSchema)
+} // namespace tst_PlanSchema
+
+QUERENT_TEST(PlanSchema)
 #include "tst_PlanSchema.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "reasoning/Prompts.h"
 
 #include <QTest>
+
+namespace tst_Prompts {
 
 using namespace querent;
 using namespace querent::reasoning;
@@ -101,5 +104,7 @@ void TestPrompts::theSameQuestionHasTheSamePrompt()
     QVERIFY(markOf("x") != markOf("y"));
 }
 
-QTEST_GUILESS_MAIN(TestPrompts)
+} // namespace tst_Prompts
+
+QUERENT_TEST(Prompts)
 #include "tst_Prompts.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "reasoning/Reasoner.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_Reasoner {
 
 using namespace querent;
 using namespace querent::reasoning;
@@ -75,5 +78,7 @@ void TestReasoner::documentsOfAnyShapeAreReadWithoutHarm()
     QVERIFY(document.get<RetrievedSchema>().entries.size() <= 1);
 }
 
-QTEST_GUILESS_MAIN(TestReasoner)
+} // namespace tst_Reasoner
+
+QUERENT_TEST(Reasoner)
 #include "tst_Reasoner.moc"

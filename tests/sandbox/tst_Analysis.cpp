@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "sandbox/Analysis.h"
 
 #include <QTest>
+
+namespace tst_Analysis {
 
 using namespace querent::sandbox;
 using nlohmann::json;
@@ -101,5 +104,7 @@ void TestAnalysis::isWrittenAsADocument()
              std::string(R"({"elapsed_ms":12,"kind":"value","log":["line"],"value":5})"));
 }
 
-QTEST_GUILESS_MAIN(TestAnalysis)
+} // namespace tst_Analysis
+
+QUERENT_TEST(Analysis)
 #include "tst_Analysis.moc"

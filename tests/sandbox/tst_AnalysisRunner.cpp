@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "sandbox/AnalysisRunner.h"
 
 #include <QElapsedTimer>
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <thread>
+
+namespace tst_AnalysisRunner {
 
 using namespace querent;
 using namespace querent::sandbox;
@@ -381,5 +384,7 @@ void TestAnalysisRunner::theWorkerRefusesWhatIsNoRequest()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAnalysisRunner)
+} // namespace tst_AnalysisRunner
+
+QUERENT_TEST(AnalysisRunner)
 #include "tst_AnalysisRunner.moc"

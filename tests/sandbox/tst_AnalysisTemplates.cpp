@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "sandbox/AnalysisRunner.h"
 #include "sandbox/AnalysisTemplates.h"
 
 #include <QTest>
 
 #include <cmath>
+
+namespace tst_AnalysisTemplates {
 
 using namespace querent;
 using namespace querent::sandbox;
@@ -276,5 +279,7 @@ void TestAnalysisTemplates::columnNamesCannotBreakTheCode()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAnalysisTemplates)
+} // namespace tst_AnalysisTemplates
+
+QUERENT_TEST(AnalysisTemplates)
 #include "tst_AnalysisTemplates.moc"

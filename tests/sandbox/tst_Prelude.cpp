@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "insight/Periods.h"
 #include "insight/Statistics.h"
 #include "sandbox/AnalysisRunner.h"
@@ -7,6 +8,8 @@
 
 #include <cmath>
 #include <random>
+
+namespace tst_Prelude {
 
 using namespace querent;
 using namespace querent::sandbox;
@@ -160,5 +163,7 @@ void TestPrelude::readsPeriodsLikeInsight()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPrelude)
+} // namespace tst_Prelude
+
+QUERENT_TEST(Prelude)
 #include "tst_Prelude.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/AuditCheck.h"
 #include "session/AuditFile.h"
 #include "session/AuditLog.h"
@@ -15,6 +16,8 @@
 #include <sstream>
 #include <sys/resource.h>
 #include <thread>
+
+namespace tst_AuditLog {
 
 using namespace querent;
 using namespace querent::session;
@@ -537,5 +540,7 @@ void TestAuditLog::anyTextsAreWrittenDown()
     QVERIFY(contentsOf(m_path).size() < 500'000);
 }
 
-QTEST_GUILESS_MAIN(TestAuditLog)
+} // namespace tst_AuditLog
+
+QUERENT_TEST(AuditLog)
 #include "tst_AuditLog.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/BoardDesk.h"
 #include "session/BoardLayout.h"
 #include "session/BoardStore.h"
@@ -11,8 +12,7 @@
 
 #include <thread>
 
-Q_DECLARE_METATYPE(querent::session::BoardPeriod)
-Q_DECLARE_METATYPE(querent::session::TilePlace)
+namespace tst_Boards {
 
 using namespace querent;
 using namespace querent::session;
@@ -475,5 +475,7 @@ void TestBoards::answersBecomeTilesOfTheirKind()
     QVERIFY(!canBePinned(answer));
 }
 
-QTEST_GUILESS_MAIN(TestBoards)
+} // namespace tst_Boards
+
+QUERENT_TEST(Boards)
 #include "tst_Boards.moc"

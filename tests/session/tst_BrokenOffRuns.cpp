@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Errands.h"
 #include "session/SqliteCheckpointer.h"
 
@@ -17,6 +18,8 @@
 #include <set>
 #include <string>
 #include <thread>
+
+namespace tst_BrokenOffRuns {
 
 using namespace querent;
 using session::SqliteCheckpointer;
@@ -202,5 +205,7 @@ void TestBrokenOffRuns::check(SqliteCheckpointer &store, const std::string &work
     }
 }
 
-QTEST_GUILESS_MAIN(TestBrokenOffRuns)
+} // namespace tst_BrokenOffRuns
+
+QUERENT_TEST(BrokenOffRuns)
 #include "tst_BrokenOffRuns.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Window.h"
 
 #include <atomic>
+
+namespace tst_Consent {
 
 using namespace querent;
 using namespace querent::tests;
@@ -189,5 +192,7 @@ void TestConsent::whatWasAskedAndSaidIsInTheStep()
     QCOMPARE(exchange.end->text, std::string("{\"plan\": {}}"));
 }
 
-QTEST_GUILESS_MAIN(TestConsent)
+} // namespace tst_Consent
+
+QUERENT_TEST(Consent)
 #include "tst_Consent.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/ConversationFile.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_ConversationFile {
 
 using namespace querent;
 using namespace querent::session;
@@ -68,5 +71,7 @@ void TestConversationFile::placesThatCannotBeWrittenAreSaid()
              base::ErrorCode::StorageFailed);
 }
 
-QTEST_GUILESS_MAIN(TestConversationFile)
+} // namespace tst_ConversationFile
+
+QUERENT_TEST(ConversationFile)
 #include "tst_ConversationFile.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/CorrectionBook.h"
 #include "session/LessonBook.h"
 
@@ -10,7 +11,7 @@
 
 #include <thread>
 
-Q_DECLARE_METATYPE(querent::session::Correction)
+namespace tst_CorrectionBook {
 
 using namespace querent;
 using namespace querent::session;
@@ -232,5 +233,7 @@ void TestCorrectionBook::theFileLiesBesideTheLessons()
     QCOMPARE(own.fileName(), lessons.completeBaseName() + QStringLiteral(".dictionary.json"));
 }
 
-QTEST_GUILESS_MAIN(TestCorrectionBook)
+} // namespace tst_CorrectionBook
+
+QUERENT_TEST(CorrectionBook)
 #include "tst_CorrectionBook.moc"

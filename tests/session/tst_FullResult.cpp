@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/ScriptedReasoner.h"
 #include "../connectors/TestDatabase.h"
 #include "session/FullResult.h"
@@ -8,6 +9,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_FullResult {
 
 using namespace querent;
 using namespace querent::tests;
@@ -157,5 +160,7 @@ void TestFullResult::canBeCancelled()
     QCOMPARE(failed.count(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestFullResult)
+} // namespace tst_FullResult
+
+QUERENT_TEST(FullResult)
 #include "tst_FullResult.moc"

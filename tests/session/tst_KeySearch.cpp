@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "FaultServer.h"
 #include "PatientKeychain.h"
@@ -13,6 +14,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_KeySearch {
 
 using namespace querent;
 using namespace querent::tests;
@@ -131,5 +134,7 @@ void TestKeySearch::theKeyIsNowhere()
     QVERIFY(searched.contains(QStringLiteral("querent.ini")));
 }
 
-QTEST_GUILESS_MAIN(TestKeySearch)
+} // namespace tst_KeySearch
+
+QUERENT_TEST(KeySearch)
 #include "tst_KeySearch.moc"

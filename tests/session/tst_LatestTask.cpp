@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/LatestTask.h"
 
 #include <QTest>
@@ -12,6 +13,8 @@
 #include <optional>
 #include <thread>
 #include <vector>
+
+namespace tst_LatestTask {
 
 using namespace querent;
 using session::LatestTask;
@@ -351,5 +354,7 @@ void TestLatestTask::dropsWhatWaitsOnCancel()
     QCOMPARE(began.load(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestLatestTask)
+} // namespace tst_LatestTask
+
+QUERENT_TEST(LatestTask)
 #include "tst_LatestTask.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/LayoutBook.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_LayoutBook {
 
 using namespace querent::session;
 
@@ -84,5 +87,7 @@ void TestLayoutBook::dropsTheOldest()
     QVERIFY(book.layout({"c249"}).has_value());
 }
 
-QTEST_GUILESS_MAIN(TestLayoutBook)
+} // namespace tst_LayoutBook
+
+QUERENT_TEST(LayoutBook)
 #include "tst_LayoutBook.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Window.h"
 #include "session/SqliteCheckpointer.h"
 
@@ -10,6 +11,8 @@
 #include <sqlite3.h>
 
 #include <csignal>
+
+namespace tst_LeftRuns {
 
 using namespace querent;
 using namespace querent::tests;
@@ -424,5 +427,7 @@ void TestLeftRuns::aTakenUpRunGoesOnInTheConversation()
     QCOMPARE(history[1].question, std::string("How many customers?"));
 }
 
-QTEST_GUILESS_MAIN(TestLeftRuns)
+} // namespace tst_LeftRuns
+
+QUERENT_TEST(LeftRuns)
 #include "tst_LeftRuns.moc"

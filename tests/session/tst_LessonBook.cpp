@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/LessonBook.h"
 
 #include <QFile>
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <thread>
+
+namespace tst_LessonBook {
 
 using namespace querent;
 using namespace querent::session;
@@ -171,5 +174,7 @@ void TestLessonBook::answersTeach()
     QVERIFY(!lessonOf("q", words, {"Which sales?", "", "", true}).has_value());
 }
 
-QTEST_APPLESS_MAIN(TestLessonBook)
+} // namespace tst_LessonBook
+
+QUERENT_TEST(LessonBook)
 #include "tst_LessonBook.moc"

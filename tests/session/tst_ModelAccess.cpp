@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "PatientKeychain.h"
 #include "session/ModelAccess.h"
 #include "session/SecretStore.h"
@@ -12,6 +13,8 @@
 #include <QTest>
 
 #include <future>
+
+namespace tst_ModelAccess {
 
 using namespace querent;
 using session::ConsentRequest;
@@ -290,5 +293,7 @@ void TestModelAccess::noKeyIsInAnyFile()
     QVERIFY(files > 0);
 }
 
-QTEST_GUILESS_MAIN(TestModelAccess)
+} // namespace tst_ModelAccess
+
+QUERENT_TEST(ModelAccess)
 #include "tst_ModelAccess.moc"

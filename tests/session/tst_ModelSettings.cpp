@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/ModelSettings.h"
 
 #include <QTest>
+
+namespace tst_ModelSettings {
 
 using namespace querent;
 using session::ModelSettings;
@@ -114,5 +117,7 @@ void TestModelSettings::anUnknownLevelIsNothing()
     QVERIFY(!book.contains("b"));
 }
 
-QTEST_GUILESS_MAIN(TestModelSettings)
+} // namespace tst_ModelSettings
+
+QUERENT_TEST(ModelSettings)
 #include "tst_ModelSettings.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/ScriptedReasoner.h"
 #include "../connectors/TestDatabase.h"
 #include "session/OpenSource.h"
@@ -8,6 +9,8 @@
 #include <QTest>
 
 #include <nlohmann/json.hpp>
+
+namespace tst_PolicyBook {
 
 using namespace querent;
 using namespace querent::tests;
@@ -207,5 +210,7 @@ void TestPolicyBook::aDamagedPolicyOpensNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPolicyBook)
+} // namespace tst_PolicyBook
+
+QUERENT_TEST(PolicyBook)
 #include "tst_PolicyBook.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/CheckpointerConformance.h"
 #include "../conformance/PostgresServer.h"
 #include "session/PostgresCheckpointer.h"
@@ -9,6 +10,8 @@
 
 #include <thread>
 #include <vector>
+
+namespace tst_PostgresCheckpointer {
 
 using namespace querent;
 using session::PostgresCheckpointer;
@@ -314,5 +317,7 @@ void TestPostgresCheckpointer::errorsHoldNoPassword()
     QVERIFY(!opened.error().detail.empty());
 }
 
-QTEST_GUILESS_MAIN(TestPostgresCheckpointer)
+} // namespace tst_PostgresCheckpointer
+
+QUERENT_TEST(PostgresCheckpointer)
 #include "tst_PostgresCheckpointer.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "session/QuestionIdeas.h"
 #include "session/Reasoners.h"
@@ -7,6 +8,8 @@
 #include <QTest>
 
 #include <set>
+
+namespace tst_QuestionIdeas {
 
 using namespace querent;
 using namespace querent::session;
@@ -80,5 +83,7 @@ void TestQuestionIdeas::smallSourcesHaveEnoughToAskFor()
     QVERIFY2(found.size() >= kinds, qPrintable(QString::number(found.size())));
 }
 
-QTEST_GUILESS_MAIN(TestQuestionIdeas)
+} // namespace tst_QuestionIdeas
+
+QUERENT_TEST(QuestionIdeas)
 #include "tst_QuestionIdeas.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "session/Answer.h"
 #include "session/Recording.h"
@@ -7,12 +8,12 @@
 
 #include <sstream>
 
+namespace tst_Recording {
+
 using namespace querent;
 using namespace querent::tests;
 using agent::Outcome;
 using Script = std::function<void(AnalysisBench &)>;
-
-Q_DECLARE_METATYPE(Script)
 
 namespace {
 
@@ -267,5 +268,7 @@ void TestRecording::aHeadThatSaysTooLittleIsRefused()
     QVERIFY(!verdict.error().detail.empty());
 }
 
-QTEST_GUILESS_MAIN(TestRecording)
+} // namespace tst_Recording
+
+QUERENT_TEST(Recording)
 #include "tst_Recording.moc"

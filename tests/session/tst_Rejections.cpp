@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "query/Rejection.h"
 #include "session/LessonEditor.h"
 #include "session/Reasoners.h"
@@ -6,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_Rejections {
 
 using namespace querent;
 using namespace querent::session;
@@ -344,5 +347,7 @@ void TestRejections::sameReadingsByOtherNames()
     QVERIFY(query::refuses(wrong(question, before, What::Rows, 0), renamed));
 }
 
-QTEST_GUILESS_MAIN(TestRejections)
+} // namespace tst_Rejections
+
+QUERENT_TEST(Rejections)
 #include "tst_Rejections.moc"

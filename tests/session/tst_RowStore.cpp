@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/CellSums.h"
 #include "session/ColumnPicture.h"
 #include "session/RowOrder.h"
@@ -11,6 +12,8 @@
 
 #include <chrono>
 #include <thread>
+
+namespace tst_RowStore {
 
 using namespace querent;
 using namespace querent::session;
@@ -361,5 +364,7 @@ void TestRowStore::countsManyDifferentValues()
              std::to_string(picture.distinct).c_str());
 }
 
-QTEST_GUILESS_MAIN(TestRowStore)
+} // namespace tst_RowStore
+
+QUERENT_TEST(RowStore)
 #include "tst_RowStore.moc"

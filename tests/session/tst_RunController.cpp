@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Window.h"
 #include "session/SqliteCheckpointer.h"
 
@@ -9,6 +10,8 @@
 #include <QTest>
 
 #include <semaphore>
+
+namespace tst_RunController {
 
 using namespace querent;
 using namespace querent::tests;
@@ -484,5 +487,7 @@ void TestRunController::aStoreThatCannotBeOpenedIsSaid()
     QCOMPARE(file.readAll(), QByteArray("a letter to somebody"));
 }
 
-QTEST_GUILESS_MAIN(TestRunController)
+} // namespace tst_RunController
+
+QUERENT_TEST(RunController)
 #include "tst_RunController.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "Window.h"
 #include "session/SqliteCheckpointer.h"
 #include "session/StepReader.h"
@@ -6,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_RunFork {
 
 using namespace querent;
 using namespace querent::tests;
@@ -475,5 +478,7 @@ void TestRunFork::stepsComeBackFromEvents()
     QCOMPARE(branches, 18);
 }
 
-QTEST_GUILESS_MAIN(TestRunFork)
+} // namespace tst_RunFork
+
+QUERENT_TEST(RunFork)
 #include "tst_RunFork.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "PatientKeychain.h"
 #include "session/SecretStore.h"
 
@@ -10,6 +11,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_SecretStore {
 
 using namespace querent;
 using session::Keychain;
@@ -238,5 +241,7 @@ void TestSecretStore::withoutAKeychainItIsKeptInMemory()
                                 QStringLiteral("Absent NoKeychain 0")}));
 }
 
-QTEST_GUILESS_MAIN(TestSecretStore)
+} // namespace tst_SecretStore
+
+QUERENT_TEST(SecretStore)
 #include "tst_SecretStore.moc"

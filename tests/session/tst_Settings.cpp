@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/Settings.h"
 
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_Settings {
 
 using querent::session::Settings;
 
@@ -87,5 +90,7 @@ void TestSettings::damageMeansDefaults()
     QVERIFY(settings.language().isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestSettings)
+} // namespace tst_Settings
+
+QUERENT_TEST(Settings)
 #include "tst_Settings.moc"

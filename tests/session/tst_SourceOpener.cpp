@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/ScriptedReasoner.h"
 #include "../connectors/TestDatabase.h"
 #include "session/QtPhrasebook.h"
@@ -10,6 +11,8 @@
 #include <QThreadPool>
 
 #include <algorithm>
+
+namespace tst_SourceOpener {
 
 using namespace querent;
 using namespace querent::tests;
@@ -294,5 +297,7 @@ void TestSourceOpener::phrasesSpeakTheLocale()
              std::string("May 31, 2024"));
 }
 
-QTEST_GUILESS_MAIN(TestSourceOpener)
+} // namespace tst_SourceOpener
+
+QUERENT_TEST(SourceOpener)
 #include "tst_SourceOpener.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../connectors/TestDatabase.h"
 #include "session/SqlCheck.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_SqlCheck {
 
 using namespace querent;
 using namespace querent::session;
@@ -137,5 +140,7 @@ void TestSqlCheck::aNameThatIsBegunIsTheOneThatGoesOn()
     QCOMPARE(judgeSql(*open(), sql, {}).nearest, nearest);
 }
 
-QTEST_GUILESS_MAIN(TestSqlCheck)
+} // namespace tst_SqlCheck
+
+QUERENT_TEST(SqlCheck)
 #include "tst_SqlCheck.moc"

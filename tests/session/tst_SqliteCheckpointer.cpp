@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../conformance/CheckpointerConformance.h"
 #include "Errands.h"
 #include "base/Clock.h"
@@ -17,6 +18,8 @@
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+
+namespace tst_SqliteCheckpointer {
 
 using namespace querent;
 using session::SqliteCheckpointer;
@@ -499,5 +502,7 @@ void TestSqliteCheckpointer::damageAndForeignFilesAreSaid()
     QVERIFY(!SqliteCheckpointer::open(m_folder.path().toStdString()).ok());
 }
 
-QTEST_GUILESS_MAIN(TestSqliteCheckpointer)
+} // namespace tst_SqliteCheckpointer
+
+QUERENT_TEST(SqliteCheckpointer)
 #include "tst_SqliteCheckpointer.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/AnalysisBench.h"
 #include "query/PlanBuilder.h"
 #include "session/StoredAnswer.h"
@@ -10,11 +11,11 @@
 #include <limits>
 #include <random>
 
+namespace tst_StoredAnswer {
+
 using namespace querent;
 using namespace querent::session;
 using nlohmann::json;
-
-Q_DECLARE_METATYPE(std::function<void(Answer &)>)
 
 namespace {
 
@@ -446,5 +447,7 @@ void TestStoredAnswer::damageIsNeverMoreThanAnError()
     QVERIFY(refused > 100);
 }
 
-QTEST_APPLESS_MAIN(TestStoredAnswer)
+} // namespace tst_StoredAnswer
+
+QUERENT_TEST(StoredAnswer)
 #include "tst_StoredAnswer.moc"

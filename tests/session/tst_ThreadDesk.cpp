@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "KeptAnswers.h"
 #include "session/ThreadDesk.h"
 
@@ -10,6 +11,8 @@
 
 #include <csignal>
 #include <sys/resource.h>
+
+namespace tst_ThreadDesk {
 
 using namespace querent;
 using namespace querent::session;
@@ -332,5 +335,7 @@ void TestThreadDesk::twoWindowsShareTheFile()
     QVERIFY(one.troubles.isEmpty() && two.troubles.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestThreadDesk)
+} // namespace tst_ThreadDesk
+
+QUERENT_TEST(ThreadDesk)
 #include "tst_ThreadDesk.moc"

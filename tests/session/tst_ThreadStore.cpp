@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "KeptAnswers.h"
 #include "session/ThreadStore.h"
 
@@ -13,6 +14,8 @@
 #include <csignal>
 #include <set>
 #include <sys/types.h>
+
+namespace tst_ThreadStore {
 
 using namespace querent;
 using namespace querent::session;
@@ -442,5 +445,7 @@ void TestThreadStore::killedAtAnyMoment()
           mustBeThere.size());
 }
 
-QTEST_GUILESS_MAIN(TestThreadStore)
+} // namespace tst_ThreadStore
+
+QUERENT_TEST(ThreadStore)
 #include "tst_ThreadStore.moc"

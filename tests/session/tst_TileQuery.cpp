@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "session/BoardRefresher.h"
 #include "session/PlanSources.h"
 #include "session/Reasoners.h"
@@ -8,6 +9,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_TileQuery {
 
 using namespace querent;
 using namespace querent::session;
@@ -301,5 +304,7 @@ void TestTileQuery::aRefreshIsCancelled()
     QCOMPARE(codes, (std::vector{base::ErrorCode::Cancelled, base::ErrorCode::Cancelled}));
 }
 
-QTEST_GUILESS_MAIN(TestTileQuery)
+} // namespace tst_TileQuery
+
+QUERENT_TEST(TileQuery)
 #include "tst_TileQuery.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../TestProgram.h"
 #include "../agent/HookedSource.h"
 #include "Window.h"
 
@@ -6,6 +7,8 @@
 #include <QTest>
 
 #include <semaphore>
+
+namespace tst_TimeLimits {
 
 using namespace querent;
 using namespace querent::tests;
@@ -197,5 +200,7 @@ void TestTimeLimits::moreTimeForAStatementIsMoreTimeForAll()
     QVERIFY(usual.ofNode("ingress").count() > 0);
 }
 
-QTEST_GUILESS_MAIN(TestTimeLimits)
+} // namespace tst_TimeLimits
+
+QUERENT_TEST(TimeLimits)
 #include "tst_TimeLimits.moc"
