@@ -5,6 +5,7 @@
 #include "language/Linker.h"
 #include "language/OneOf.h"
 #include "language/PlainWords.h"
+#include "language/SetAside.h"
 #include "language/SideRemarks.h"
 #include "language/SpokenNumbers.h"
 #include "language/TokenPhrases.h"
@@ -220,7 +221,11 @@ Tokens withoutStory(const Tokens &whole, const SourceModel &source)
         opener &&
         std::any_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(opener->begin),
                     [](const Token &token) { return token.text == "?"; });
-    if (!opener || asks) {
+    // "Sort all orders into … and tell me how many fall in each"
+    static constexpr std::array<std::string_view, 9> sorting{"sort",       "split",    "divide",
+                                                             "group",      "classify", "categorise",
+                                                             "categorize", "call",     "break"};
+    if (!opener || asks || (opener->begin > 0 && oneOf(tokens.front().lower, sorting))) {
         return withoutRemarks(inOtherWords(withoutChatter(reasoned, source, true), source));
     }
     if (const auto direct = directOpener(tokens, *opener)) {
@@ -309,7 +314,7 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    const Tokens asked = spellNumbers(withoutStory(question, source), source);
+    const Tokens asked = spellNumbers(spellExclusions(withoutStory(question, source)), source);
     return spellUndone(spellPlainly(asked, source), source);
 }
 

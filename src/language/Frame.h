@@ -105,10 +105,11 @@ struct Grouping
     int table = -1;  ///< an entity, shown by its labels
     ColumnId column; ///< or a column
     std::optional<query::TimeUnit> bucket;
-    double width = 0.0;         ///< bins of this width
-    std::vector<BinEdge> edges; ///< bins between these numbers, the first and the last open
-    ColumnId since;             ///< bins of the days from this date to `column`
-    bool labelled = false;      ///< `column` points at rows, shown by their labels
+    double width = 0.0;                ///< bins of this width
+    std::vector<BinEdge> edges;        ///< bins between these numbers, the first and the last open
+    std::vector<std::string> binNames; ///< as the question calls the bins; empty: by their numbers
+    ColumnId since;                    ///< bins of the days from this date to `column`
+    bool labelled = false;             ///< `column` points at rows, shown by their labels
     std::string words;
 
     friend bool operator==(const Grouping &, const Grouping &) = default;
@@ -119,7 +120,7 @@ struct Having
     Measure measure;
     query::ComparisonOperator op = query::ComparisonOperator::Greater;
     std::vector<data::Value> values; ///< one, or two for a range
-    bool overAverage = false;        ///< compared with the average over all groups' rows
+    bool overAverage = false;        ///< compared with the mean of the measure over all groups
     std::string words;
 
     friend bool operator==(const Having &, const Having &) = default;

@@ -11,8 +11,10 @@ using query::Expression;
 
 namespace {
 
-/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below.
-Expression binned(Expression value, const std::vector<BinEdge> &edges)
+/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below. Or as
+/// `names` has it.
+Expression binned(Expression value, const std::vector<BinEdge> &edges,
+                  const std::vector<std::string> &names)
 {
     const auto text = [](double number) { return data::toText(data::Value(number)); };
     query::Case cases;
@@ -23,11 +25,13 @@ Expression binned(Expression value, const std::vector<BinEdge> &edges)
             query::compare(op, value, query::literal(data::Value(edges[i].at))));
         const std::string first =
             (edges[0].below ? std::string("up to ") : std::string("under ")) + text(edges[0].at);
-        cases.values.push_back(query::literal(
-            data::Value(i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at))));
+        const std::string numbers =
+            i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at);
+        cases.values.push_back(query::literal(data::Value(names.empty() ? numbers : names[i])));
     }
-    cases.otherwise = {query::literal(data::Value(
-        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+"))};
+    const std::string last =
+        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+";
+    cases.otherwise = {query::literal(data::Value(names.empty() ? last : names.back()))};
     return query::expression(std::move(cases));
 }
 
@@ -145,7 +149,7 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
                              model.column->encoding == data::DateEncoding::Year)) {
         value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
     } else if (!grouping.edges.empty()) {
-        value = binned(std::move(value), grouping.edges);
+        value = binned(std::move(value), grouping.edges, grouping.binNames);
     } else if (grouping.width > 0.0) {
         Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                            query::literal(data::Value(grouping.width)));

@@ -401,7 +401,10 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     std::vector<Expression> havings;
     for (const Having &having : frame.havings) {
         Expression value = measureExpression(having.measure, build);
-        if (having.values.size() == 2) {
+        if (having.overAverage) {
+            Expression mean = meanOver(plan, value);
+            havings.push_back(query::compare(having.op, std::move(value), std::move(mean)));
+        } else if (having.values.size() == 2) {
             havings.push_back(query::expression(
                 query::Between{{std::move(value), query::literal(having.values[0]),
                                 query::literal(having.values[1])},
@@ -449,6 +452,21 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         return std::nullopt;
     }
     return plan;
+}
+
+Expression FramePlanner::meanOver(const QueryPlan &groups, Expression value)
+{
+    QueryPlan each = groups;
+    each.select = {query::SelectItem{std::move(value), "value"}};
+    each.orderBy.clear();
+    query::TableSource source;
+    source.subquery.push_back(std::move(each));
+    source.alias = "each";
+    QueryPlan mean;
+    mean.select.push_back(query::SelectItem{
+        query::aggregate(query::AggregateFunction::Average, query::column("each", "value")), {}});
+    mean.from = std::move(source);
+    return query::expression(query::ScalarSubquery{query::Box<QueryPlan>(std::move(mean))});
 }
 
 std::optional<QueryPlan> FramePlanner::counted(const Frame &frame) const

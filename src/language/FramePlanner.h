@@ -35,6 +35,9 @@ private:
     [[nodiscard]] std::optional<query::QueryPlan> betweenPeriods(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> withinGroups(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> counted(const Frame &frame) const;
+    /// The mean of `value` over what `groups` has a row for.
+    [[nodiscard]] static query::Expression meanOver(const query::QueryPlan &groups,
+                                                    query::Expression value);
     /// Figures of several tables, which one join would repeat, are worked out apart.
     [[nodiscard]] bool needsParts(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> inParts(const Frame &frame) const;

@@ -78,7 +78,9 @@ double Linker::similarity(const Token &token, const std::string &word,
         "take", "taken", "took",  "takes",    "total",   "overall", "sum",     "average",
         "mean", "most",  "count", "number",   "top",     "least",   "amounts", "combined",
         "per",  "rate",  "rates", "counting", "numbers", "volume"};
-    const bool steers = std::find(steering.begin(), steering.end(), token.lower) != steering.end();
+    const bool steers =
+        std::find(steering.begin(), steering.end(), token.lower) != steering.end() ||
+        token.lower == "placed"; // an order is placed in no place
     if (!steers && lexicon.synonyms(token.stem, stem)) {
         return 0.8;
     }
@@ -146,9 +148,10 @@ namespace {
 /// Words that join others and name nothing by themselves, whatever names they are a part of.
 bool small(const Token &token)
 {
-    static constexpr std::array<std::string_view, 26> words{
-        "by",  "no",  "in", "at", "on", "to",  "of",  "is",   "or",  "and",  "for", "from", "with",
-        "not", "per", "as", "it", "us", "all", "any", "each", "has", "have", "had", "do",   "did"};
+    static constexpr std::array<std::string_view, 33> words{
+        "by",   "no",   "in",  "at",  "on", "to",  "of",  "is",   "or",   "and",  "for",
+        "from", "with", "not", "per", "as", "it",  "us",  "all",  "any",  "each", "has",
+        "have", "had",  "do",  "did", "up", "off", "out", "over", "down", "into", "back"};
     return token.quote == 0 && std::find(words.begin(), words.end(), token.lower) != words.end();
 }
 

@@ -5,6 +5,7 @@
 #include "language/Linker.h"
 #include "language/OneOf.h"
 #include "language/Stemmer.h"
+#include "language/TokenPhrases.h"
 #include "language/TokenReplacement.h"
 #include "language/Tokenizer.h"
 
@@ -382,6 +383,157 @@ std::optional<Replacement> numberRateAt(const Tokens &tokens, std::size_t at,
     return std::nullopt;
 }
 
+/// "Appointments that did not take place": what became of them is kept as "cancelled".
+std::optional<Replacement> takePlaceAt(const Tokens &tokens, std::size_t at,
+                                       const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 4> takes{"take", "takes", "took", "taken"};
+    static constexpr std::array<std::string_view, 5> helpers{"did", "do", "does", "have", "has"};
+    std::size_t verb = at;
+    const bool helped = among(wordAt(tokens, at), helpers) && wordAt(tokens, at + 1) == "not";
+    const bool never = wordAt(tokens, at) == "never";
+    verb += helped ? 2 : never ? 1 : 0;
+    const bool place = among(wordAt(tokens, verb), takes) && wordAt(tokens, verb + 1) == "place";
+    const bool ahead = wordAt(tokens, verb) == "go" && wordAt(tokens, verb + 1) == "ahead";
+    if (!helped && !never) {
+        return place && !explains("place", source)
+                   ? std::optional(Replacement{at, at + 2, "happened"})
+                   : std::nullopt;
+    }
+    if (!place && !ahead && wordAt(tokens, verb) != "happen") {
+        return std::nullopt;
+    }
+    std::string states;
+    for (const std::string state : {"cancelled", "no show", "missed"}) {
+        states += !explains(state, source) ? "" : (states.empty() ? "" : " or ") + state;
+    }
+    return states.empty()
+               ? std::nullopt
+               : std::optional(Replacement{at, verb + (place || ahead ? 2 : 1), "were " + states});
+}
+
+/// "Budget by department, each one's share of the total": in percent.
+std::optional<Replacement> shareOfEachAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 3> whole{"total", "whole", "sum"};
+    if (at == 0 || !(tokens[at - 1].sign || wordAt(tokens, at - 1) == "and")) {
+        return std::nullopt;
+    }
+    std::size_t share = at + (wordAt(tokens, at) == "with" || wordAt(tokens, at) == "and" ? 1 : 0);
+    if (wordAt(tokens, share) == "each") {
+        share += wordAt(tokens, share + 1) == "one" ? 2 : 1;
+    } else if (among(wordAt(tokens, share), std::array<std::string_view, 2>{"their", "its"})) {
+        ++share;
+    } else {
+        return std::nullopt;
+    }
+    if (wordAt(tokens, share) != "share") {
+        return std::nullopt;
+    }
+    std::size_t end = share + 1;
+    while (among(wordAt(tokens, end), std::array<std::string_view, 3>{"of", "in", "the"}) ||
+           among(wordAt(tokens, end), whole)) {
+        ++end;
+    }
+    const bool ends = end >= tokens.size() || tokens[end].sign;
+    return ends ? std::optional(Replacement{at, end, "as a percentage of the total"})
+                : std::nullopt;
+}
+
+/// "Depending on the region": by region.
+std::optional<Replacement> dependingAt(const Tokens &tokens, std::size_t at)
+{
+    const bool depends = wordAt(tokens, at) == "depending" &&
+                         (wordAt(tokens, at + 1) == "on" || wordAt(tokens, at + 1) == "upon");
+    return at > 0 && depends ? std::optional(Replacement{at, at + 2, "by"}) : std::nullopt;
+}
+
+/// "Scrap rate per line, worst first": of what nobody wants the most is the worst.
+std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 18> unwanted{
+        "scrap",   "defect",  "error",  "fault",    "cancel", "complaint",
+        "no-show", "return",  "refund", "late",     "delay",  "overdue",
+        "failure", "absence", "churn",  "downtime", "waste",  "reject"};
+    const bool worst = wordAt(tokens, at) == "worst";
+    const std::size_t first = at + 1 + (wordAt(tokens, at + 1) == "one" ? 1 : 0);
+    if ((!worst && wordAt(tokens, at) != "best") || wordAt(tokens, first) != "first") {
+        return std::nullopt;
+    }
+    const bool bad = std::ranges::any_of(tokens, [&](const Token &token) {
+        return token.quote == 0 && std::ranges::any_of(unwanted, [&](std::string_view word) {
+                   return token.lower.starts_with(word);
+               });
+    });
+    return bad ? std::optional(Replacement{at, first + 1, worst ? "highest first" : "lowest first"})
+               : std::nullopt;
+}
+
+/// "… if you add them up": in total.
+std::optional<Replacement> addedUpAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 8> phrases{
+        "if you add them up", "when you add them up", "if you add it up",
+        "if added up",        "all added up",         "added up",
+        "if you sum them up", "when added up"};
+    const TokenPhrases words(tokens);
+    const auto end = at > 0 ? words.matchAny(at, phrases) : std::nullopt;
+    return end && words.endsClause(*end) ? std::optional(Replacement{at, *end, "in total"})
+                                         : std::nullopt;
+}
+
+/// The word by which the rows of a table are sorted into kinds: "category" of `product_category`;
+/// empty where several columns do so, or none.
+std::string kindWord(const TableModel &table)
+{
+    static constexpr std::array<std::string_view, 8> words{"category", "type",    "group",  "kind",
+                                                           "class",    "segment", "family", "line"};
+    std::string found;
+    for (const ColumnModel &column : table.columns) {
+        const std::vector<std::string> &name = column.names.front().words;
+        const bool kinds =
+            column.category && column.text && !name.empty() && among(name.back(), words);
+        if (kinds && !found.empty()) {
+            return {};
+        }
+        found = kinds ? name.back() : found;
+    }
+    return found;
+}
+
+/// "Product group", "kind of product", where products have a category.
+std::optional<Replacement> kindOfRowsAt(const Tokens &tokens, std::size_t at,
+                                        const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 16> said{
+        "group",   "groups",   "line", "lines", "family", "families", "range", "ranges",
+        "segment", "segments", "kind", "kinds", "type",   "types",    "class", "classes"};
+    const bool before = among(wordAt(tokens, at), said) && wordAt(tokens, at + 1) == "of";
+    const bool after = among(wordAt(tokens, at + 1), said) && wordAt(tokens, at + 2) != "of";
+    if (before == after) {
+        return std::nullopt;
+    }
+    const std::size_t noun = before ? at + 2 : at;
+    const std::size_t kind = before ? at : at + 1;
+    const int rows = wordAt(tokens, noun).empty() ? -1 : tableOf(tokens[noun].lower, source);
+    if (rows < 0) {
+        return std::nullopt;
+    }
+    const auto named = [&](const NamedThing &thing) {
+        // a column of these rows, or anything that is called by both words
+        const std::vector<std::string> &stems = thing.name->stems;
+        return (thing.column.valid() && thing.column.table == rows) ||
+               std::ranges::find(stems, tokens[noun].stem) != stems.end();
+    };
+    if (std::ranges::any_of(source.namesWith(tokens[kind].stem), named)) {
+        return std::nullopt;
+    }
+    const std::string word = kindWord(source.table(rows));
+    return word.empty() ? std::nullopt
+                        : std::optional(Replacement{std::min(noun, kind), std::max(noun, kind) + 1,
+                                                    tokens[noun].text + " " + word});
+}
+
 std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
                                          const SourceModel &source)
 {
@@ -390,7 +542,9 @@ std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
           netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
           ratioAt(tokens, at), behindAt(tokens, at), overspentAt(tokens, at, source),
           staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
-          numberRateAt(tokens, at, source)}) {
+          numberRateAt(tokens, at, source), takePlaceAt(tokens, at, source),
+          shareOfEachAt(tokens, at), dependingAt(tokens, at), addedUpAt(tokens, at),
+          worstFirstAt(tokens, at), kindOfRowsAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

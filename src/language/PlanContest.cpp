@@ -411,7 +411,10 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
          treeProbability(features, contest::duelForest) >= duelBar);
     // trees that weigh both against each other may not overturn what each is worth by itself
     const bool worth = !result.byRules || best.chance >= leastOfRules * rulesChance;
-    const bool wins = beats && worth && best.chance >= needed &&
+    const bool turned =
+        result.byRules && (takesWhatIsSetAside(parser.shapes[leader], rules.shape) ||
+                           overlooksMean(parser.shapes[leader], rules.shape));
+    const bool wins = beats && worth && best.chance >= needed && !turned &&
                       !overlooksStoredPercent(best.frame.has_value(), parser.shapes[leader],
                                               candidates.linked, source);
     result.agreed = best.agrees;

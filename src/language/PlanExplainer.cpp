@@ -303,6 +303,13 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
             condition(item), item.words, item.inherited);
     }
     for (const Having &item : frame.havings) {
+        if (item.overAverage) {
+            add(query::PlanRole::Filter,
+                m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"),
+                              {measure(item.measure)}),
+                item.words);
+            continue;
+        }
         const std::string value =
             item.values.empty() ? std::string() : m_phrases.value(item.values.front());
         add(query::PlanRole::Filter, measure(item.measure) + " " + item.words + " " + value,

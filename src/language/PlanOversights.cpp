@@ -47,6 +47,38 @@ bool onlyTurns(const PlanShape &plan, const PlanShape &rules)
            plan.where == rules.where && plan.group == rules.group && plan.limit == rules.limit;
 }
 
+bool overlooksMean(const PlanShape &plan, const PlanShape &rules)
+{
+    return std::ranges::any_of(rules.having, [&](const std::string &condition) {
+        return condition.find("\"select\"", 1) != std::string::npos &&
+               std::ranges::find(plan.having, condition) == plan.having.end();
+    });
+}
+
+bool takesWhatIsSetAside(const PlanShape &plan, const PlanShape &rules)
+{
+    static constexpr std::string_view differs = "\"<>\"";
+    static constexpr std::string_view negates = "{\"not\":";
+    return std::ranges::any_of(rules.where, [&](std::string condition) {
+        if (const std::size_t at = condition.find(differs); at != std::string::npos) {
+            condition.replace(at, differs.size(), "\"=\"");
+        } else if (const std::size_t begin = condition.find(negates); begin != std::string::npos) {
+            // braces in texts come in pairs, or else nothing is found
+            std::size_t end = begin;
+            int depth = 0;
+            do {
+                depth += condition[end] == '{' ? 1 : condition[end] == '}' ? -1 : 0;
+                ++end;
+            } while (depth > 0 && end < condition.size());
+            condition.erase(end - 1, 1);
+            condition.erase(begin, negates.size());
+        } else {
+            return false;
+        }
+        return std::ranges::find(plan.where, condition) != plan.where.end();
+    });
+}
+
 bool overlooksLack(const PlanShape &plan, const PlanShape &rules)
 {
     return std::ranges::any_of(rules.where, [&](const std::string &condition) {

@@ -21,6 +21,12 @@ namespace querent::language {
 /// Whether a plan is the rules' own, put in the contrary order.
 [[nodiscard]] bool onlyTurns(const PlanShape &plan, const PlanShape &rules);
 
+/// Whether what the rules set beside the mean of all groups is set beside something else.
+[[nodiscard]] bool overlooksMean(const PlanShape &plan, const PlanShape &rules);
+
+/// Whether the plan is of those very rows that the rules set aside.
+[[nodiscard]] bool takesWhatIsSetAside(const PlanShape &plan, const PlanShape &rules);
+
 /// "buyers who never logged in": whether the rules go by what is not there, and the plan does not.
 [[nodiscard]] bool overlooksLack(const PlanShape &plan, const PlanShape &rules);
 

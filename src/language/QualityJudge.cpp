@@ -341,6 +341,16 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
         }
     }
     judgement.confidence = probability(featuresOf(ranked, candidates.items, followsUp));
+    // "finished on time", where nothing tells when something was due
+    for (std::size_t i = 1; i < candidates.items.size(); ++i) {
+        if (candidates.items[i].word == "time" && candidates.items[i - 1].word == "on" &&
+            !candidates.items[i].used) {
+            judgement.unknown.emplace_back("on time");
+            judgement.quality = query::PlanQuality::Low;
+            judgement.declined = true;
+            return judgement;
+        }
+    }
     if (followsUp ? saysNothingKnown(candidates.items, reading)
                   : mainThingUnknown(candidates.items, reading)) {
         judgement.quality = query::PlanQuality::Low;

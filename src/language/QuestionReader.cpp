@@ -304,7 +304,9 @@ void QuestionReader::score(Reading &reading) const
                 reading.unused.push_back(item.word);
                 got += 0.2 * words;
             }
-        } else if ((item.kind == ItemKind::Number || item.kind == ItemKind::Period) && !item.used) {
+        } else if ((item.kind == ItemKind::Number || item.kind == ItemKind::Period ||
+                    item.cue("between") != nullptr) &&
+                   !item.used) {
             total += 1.0;
             reading.unused.push_back(item.word);
         }

@@ -148,9 +148,10 @@ private:
     void readNouns();
     void readNamedBuckets();
     void readNamedUnits();
-    /// "More than 4 people" of rows that count heads.
-    void readHeads();
+    void readHeads(); ///< "more than 4 people" of rows that count heads
     void readCollected();
+    void readMoneyOfRows();
+    [[nodiscard]] std::optional<MoneyFlow> flowDone(std::size_t at) const;
     /// "With 2 rooms": just so many, as the number before a column says.
     void readExactNumbers();
     bool readUnitOf(std::size_t mention, std::size_t unit);
@@ -162,8 +163,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> whereAsked() const;
     /// The columns of a table that say where its rows are, what people ask for first in front.
     [[nodiscard]] std::vector<ColumnId> placesOf(int table) const;
-    /// The table that says where rows of `subject` are, itself or at most `far` joins away; -1 for
-    /// none.
+    /// The table that says where rows of `subject` are, at most `far` joins away; -1 for none.
     [[nodiscard]] int nearestPlace(int subject, int far) const;
     /// The number by which related rows judge those of a table: the stars of reviews.
     [[nodiscard]] ColumnId judgementOf(int subject) const;
@@ -247,6 +247,8 @@ private:
     struct Range;
     [[nodiscard]] std::optional<Range> rangeAt(std::size_t at) const;
     [[nodiscard]] std::vector<Range> rangesFrom(std::size_t at) const;
+    /// What a question calls the bins, one for each; empty where it does not name them all.
+    [[nodiscard]] std::vector<std::string> binNames(const std::vector<Range> &ranges) const;
     bool readSpelledBins();
     bool readEvenBins();
     [[nodiscard]] double binWidth(std::size_t word, std::string *unit,
@@ -280,6 +282,9 @@ private:
     /// "the club average": the item says of which rows the average is meant.
     [[nodiscard]] bool namesPeers(std::size_t at) const;
     void readPeers(Condition &condition, std::size_t at);
+    /// "More visits than the average patient": what the rows of each come to, beside the mean of
+    /// all.
+    bool readAboveOthers(std::size_t at, std::size_t after, query::ComparisonOperator op);
     /// What is said from `at` on of the rows over which the average is taken.
     void readAveraged(Condition &condition, std::size_t at);
     void readGroupAt(std::size_t at, bool several);
@@ -451,6 +456,7 @@ private:
     /// "Late payments", "who pays late", "arrears": rows that two dates tell of.
     void readLateRows();
     void readOnTime(std::size_t at);
+    void readDelays(std::size_t at);
     bool readOverdueAt(std::size_t at);
     /// "Paid late", "delivered on time".
     bool readLateAt(std::size_t at);

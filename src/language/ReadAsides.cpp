@@ -15,6 +15,13 @@ bool steers(const Item &item)
            item.cue("bottom") != nullptr;
 }
 
+/// Whether what comes after is a noun: "the 2025 count".
+bool noun(const Item &before)
+{
+    return before.kind == ItemKind::Period || before.kind == ItemKind::Mention ||
+           oneOf(before.word, {"the", "a", "last", "latest", "this", "our", "each", "every"});
+}
+
 } // namespace
 
 void QuestionReader::silence(Item &item)
@@ -106,8 +113,8 @@ void QuestionReader::readAsides()
                    oneOf(item.word, {"split", "breakdown", "distribution", "mix", "composition"})) {
             m_items[i].content = false; // how it is to be shown
         } else if (item.word == "count" && item.kind == ItemKind::Mention &&
-                   item.links.front().score < 0.85) {
-            m_items[i].kind = ItemKind::Cue; // "count bookings by …"
+                   item.links.front().score < 0.85 && (i == 0 || !noun(m_items[i - 1]))) {
+            m_items[i].kind = ItemKind::Cue; // "count bookings by …", not "by the 2025 count"
             m_items[i].cues = {Cue{"count", "-"}};
             m_items[i].links.clear();
         } else if (oneOf(item.word, {"pay", "spend", "paying", "spending"}) && i > 0 &&

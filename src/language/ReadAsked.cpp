@@ -12,6 +12,17 @@ void QuestionReader::passOverVerbs()
     static constexpr std::array<std::string_view, 6> agents{"we", "us", "i", "you", "they", "our"};
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &item = m_items[i];
+        // "which insurer covers the most patients": no coverage is asked for
+        const bool does =
+            item.is(LinkKind::Column) && item.links.front().score < 0.85 && i > 1 &&
+            m_items[i - 2].cue("which") != nullptr && m_items[i - 1].is(LinkKind::Table) &&
+            i + 2 < m_items.size() && (item.word.ends_with("s") || item.word.ends_with("ed")) &&
+            (m_items[i + 1].cue("most") != nullptr || m_items[i + 1].cue("least") != nullptr) &&
+            isMention(i + 2, LinkKind::Table);
+        if (does) {
+            silence(item);
+            continue;
+        }
         if (item.kind != ItemKind::Word || !item.content) {
             continue;
         }

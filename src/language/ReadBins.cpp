@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace querent::language {
 
@@ -78,6 +80,30 @@ double niceWidth(const ColumnModel &column)
         }
     }
     return wanted;
+}
+
+/// "Below 15 sqm": the one number of the table that is kept in a unit said from `begin` up to
+/// `end`.
+std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin, std::size_t end,
+                                   const SourceModel &source, int table)
+{
+    std::optional<ColumnId> found;
+    for (std::size_t k = begin; k < end; ++k) {
+        const MeasureUnit unit = measureUnit(items[k].word);
+        if (!unit || unit.kind == MeasureUnit::Kind::Time ||
+            unit.kind == MeasureUnit::Kind::Money) {
+            continue;
+        }
+        for (const ColumnModel &column : source.table(table).columns) {
+            if (column.numeric && storedUnit(column).kind == unit.kind) {
+                if (found && *found != column.id) {
+                    return std::nullopt;
+                }
+                found = column.id;
+            }
+        }
+    }
+    return found;
 }
 
 } // namespace
@@ -249,6 +275,51 @@ std::vector<QuestionReader::Range> QuestionReader::rangesFrom(std::size_t at) co
     return ranges;
 }
 
+std::vector<std::string> QuestionReader::binNames(const std::vector<Range> &ranges) const
+{
+    const auto names = [this](std::size_t at) {
+        const Item &item = m_items[at];
+        const bool word = (item.kind == ItemKind::Word && item.content) ||
+                          item.kind == ItemKind::Superlative || item.quoted ||
+                          (item.is(LinkKind::Value) && item.end == item.begin + 1);
+        return word && !measureUnit(item.word) && !unitWord(item) && !sortsRows(item);
+    };
+    // "small (below 100)", "short: up to 7"
+    std::vector<std::string> before;
+    // "fewer than 30 small", "up to 7 = 'short'"
+    std::vector<std::string> after;
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const std::size_t begin = ranges[i].begin;
+        const bool opened = begin > 1 && oneOf(m_items[begin - 1].word, {"(", ":", "="});
+        const std::size_t name = opened ? begin - 2 : begin - 1;
+        const bool single = opened && m_items[name].kind == ItemKind::Mention &&
+                            m_items[name].end == m_items[name].begin + 1;
+        if (begin > 0 && name < m_items.size() && (names(name) || single)) {
+            before.push_back(m_items[name].word);
+        }
+        const std::size_t next = i + 1 < ranges.size() ? ranges[i + 1].begin : m_items.size();
+        std::size_t stop = ranges[i].end;
+        while (
+            stop < next && m_items[stop].cue("and") == nullptr &&
+            (m_items[stop].kind != ItemKind::Sign || oneOf(m_items[stop].word, {"=", ":", "-"}))) {
+            ++stop;
+        }
+        for (std::size_t k = stop; k-- > begin;) {
+            if (names(k)) {
+                after.push_back(m_items[k].word);
+                break;
+            }
+        }
+    }
+    for (const std::vector<std::string> &found : {before, after}) {
+        const std::set<std::string> distinct(found.begin(), found.end());
+        if (found.size() == ranges.size() && distinct.size() == found.size()) {
+            return found;
+        }
+    }
+    return {};
+}
+
 void QuestionReader::spend(std::size_t begin, std::size_t end)
 {
     for (std::size_t k = begin; k < end && k < m_items.size(); ++k) {
@@ -359,6 +430,14 @@ bool QuestionReader::readSpelledBins()
     if (!column && lasting != m_frame.measures.end() && !lasting->since.valid()) {
         column = lasting->column; // "by how long they took"
     }
+    if (const auto measured =
+            subject >= 0 ? measuredIn(m_items, begin, end, m_source, subject) : std::nullopt) {
+        if (!column || storedUnit(m_source.column(*column)).kind !=
+                           storedUnit(m_source.column(*measured)).kind) {
+            column = measured;
+            place = m_items.size();
+        }
+    }
     if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
         column = ColumnId{subject, m_source.table(subject).money};
     }
@@ -435,6 +514,13 @@ bool QuestionReader::readSpelledBins()
         outside(ranges.back().highIncluded ? query::ComparisonOperator::LessOrEqual
                                            : query::ComparisonOperator::Less,
                 *ranges.back().high);
+    }
+    group.binNames = binNames(ranges);
+    // "how many small and large ones were there"
+    for (Item &item : m_items) {
+        if (std::ranges::find(group.binNames, item.word) != group.binNames.end()) {
+            silence(item);
+        }
     }
     spend(begin, end);
     if (place < m_items.size() && m_items[place].is(LinkKind::Column)) {

@@ -431,6 +431,9 @@ void QuestionReader::readComparisons()
                     condition.op = ComparisonOperator::Less;
                 }
             }
+            if (readAboveOthers(i, nextContent(i + 1), condition.op)) {
+                continue;
+            }
             condition.words = item.word;
             if (target) {
                 condition.column = linkAt(*target).id();

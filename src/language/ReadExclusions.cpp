@@ -131,7 +131,8 @@ std::optional<std::size_t> QuestionReader::exclusionBefore(std::size_t at) const
             return item.used ? std::nullopt : std::optional(at - back);
         }
         const bool leads = item.cue("which") != nullptr || item.cue("with") != nullptr ||
-                           item.cue("where2") != nullptr || pointsBack(item);
+                           item.cue("where2") != nullptr || pointsBack(item) ||
+                           oneOf(item.word, {"from", "in", "of", "at", "by", "for", "on"});
         if (item.kind == ItemKind::Sign || (!leads && !item.filler())) {
             return std::nullopt;
         }

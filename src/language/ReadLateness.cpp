@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 #include <array>
@@ -141,8 +143,52 @@ std::optional<QuestionReader::DueAndDone> QuestionReader::onlyDueAndDone() const
     return only;
 }
 
+void QuestionReader::readDelays(std::size_t at)
+{
+    // "late shipments", "delivered on time", of shipments whose delays are rows of their own
+    Item &item = m_items[at];
+    const bool late = oneOf(item.word, {"late", "delayed"});
+    const bool timely = item.word == "time" && at > 0 && m_items[at - 1].word == "on";
+    if (item.quoted || item.used || item.is(LinkKind::Value) || !(late || timely)) {
+        return;
+    }
+    for (const Item &rows : m_items) {
+        if (!rows.is(LinkKind::Table) || &rows == &item || dueAndDone(rows.links.front().table)) {
+            continue;
+        }
+        const int table = rows.links.front().table;
+        for (int delays = 0; delays < static_cast<int>(m_source.tables().size()); ++delays) {
+            const bool called =
+                std::ranges::any_of(m_source.table(delays).names, [](const NameWords &name) {
+                    return std::ranges::find(name.stems, stemWord("delay")) != name.stems.end();
+                });
+            if (!called || delays == table || m_source.graph().distance(table, delays) != 1 ||
+                !m_source.graph().fansOut(table, delays)) {
+                continue;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Related;
+            condition.table = delays;
+            condition.negated = timely;
+            condition.words = timely ? "on time" : item.word;
+            const std::size_t deed = at - (timely ? 2 : 1);
+            if (deed < at && m_items[deed].word.ends_with("ed") && !m_items[deed].used &&
+                m_items[deed].kind == ItemKind::Mention && !m_items[deed].is(LinkKind::Table)) {
+                silence(m_items[deed]); // "delivered late"
+            }
+            silence(item);
+            m_frame.subject = m_frame.subject < 0 ? table : m_frame.subject;
+            m_frame.conditions.push_back(std::move(condition));
+            return;
+        }
+    }
+}
+
 void QuestionReader::readLateRows()
 {
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        readDelays(i);
+    }
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         readOnTime(i);
     }

@@ -2,6 +2,7 @@
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +25,7 @@ constexpr std::array<std::string_view, 12> income{"income",   "takings", "procee
 constexpr std::array<std::string_view, 8> spending{"spent",    "spend",   "spends",      "spending",
                                                    "spenders", "spender", "expenditure", "outlay"};
 constexpr std::array<std::string_view, 4> bringing{"bring", "brings", "brought", "bringing"};
+constexpr std::array<std::string_view, 3> taking{"take", "took", "taken"};
 constexpr std::array<std::string_view, 7> generalWords{"money",   "revenue",  "revenues", "income",
                                                        "takings", "turnover", "proceeds"};
 constexpr std::array<std::string_view, 3> ourselves{"we", "us", "our"};
@@ -36,6 +38,12 @@ std::optional<MoneyFlow> flowOf(const Items &items, std::size_t at)
     if (oneOf(word, bringing)) {
         return in ? std::optional(MoneyFlow::Income) : std::nullopt;
     }
+    if (oneOf(word, taking) && in && at > 0 && oneOf(items[at - 1].word, ourselves)) {
+        // "what did we take in", but not "how many guests did we take in"
+        const bool counted = std::ranges::any_of(
+            items, [](const Item &item) { return item.cue("count") != nullptr; });
+        return counted ? std::nullopt : std::optional(MoneyFlow::Income);
+    }
     if (oneOf(word, billing)) {
         // "how much did we bill", not the name of somebody
         const bool verb =
@@ -46,6 +54,17 @@ std::optional<MoneyFlow> flowOf(const Items &items, std::size_t at)
         return MoneyFlow::Income;
     }
     return oneOf(word, spending) ? std::optional(MoneyFlow::Spent) : std::nullopt;
+}
+
+/// The first column of which `word` is the whole name; not valid for none.
+ColumnId columnCalled(const SourceModel &source, std::string_view word)
+{
+    for (const NamedThing &thing : source.namesWith(stemWord(word))) {
+        if (thing.column.valid() && thing.name->stems.size() == 1) {
+            return thing.column;
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -197,14 +216,86 @@ void QuestionReader::readCollected()
     }
 }
 
+void QuestionReader::readMoneyOfRows()
+{
+    static constexpr std::array<std::string_view, 6> amounts{"price",   "value",  "amount",
+                                                             "revenue", "income", "turnover"};
+    const auto brings = [this](int table) {
+        return m_source.table(table).money >= 0 && m_source.table(table).eventDate >= 0;
+    };
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (item.kind != ItemKind::Mention || item.quoted || item.used) {
+            continue;
+        }
+        const std::size_t blank = item.word.rfind(' ');
+        const std::string last =
+            blank == std::string::npos ? std::string() : item.word.substr(blank + 1);
+        const Link &best = item.links.front();
+        if (best.kind == LinkKind::Table && oneOf(last, income) && brings(best.table) &&
+            !says(m_source.table(best.table).names.front().words, income)) {
+            // "counter turnover": what such sales brought in, not how many there were
+            const Link link = moneyOf(best.table, m_source);
+            item.links.insert(item.links.begin(), link);
+        } else if (i > 0 && best.kind == LinkKind::Column && oneOf(item.word, amounts) &&
+                   best.score < 0.95 && m_items[i - 1].is(LinkKind::Table) &&
+                   linkAt(i - 1).score >= 0.9 && brings(linkAt(i - 1).table) &&
+                   std::ranges::none_of(item.links, [&](const Link &link) {
+                       return link.table == linkAt(i - 1).table && link.score >= 0.5;
+                   })) {
+            // "booking price": what a booking costs, not what its extras do
+            const Link link = moneyOf(linkAt(i - 1).table, m_source);
+            item.links.insert(item.links.begin(), link);
+        }
+    }
+}
+
+std::optional<MoneyFlow> QuestionReader::flowDone(std::size_t at) const
+{
+    static constexpr std::array<std::string_view, 3> selling{"sell", "sells", "sold"};
+    static constexpr std::array<std::string_view, 3> paying{"pay", "pays", "paid"};
+    const Item &item = m_items[at];
+    if (item.kind != ItemKind::Mention || item.used || item.quoted || item.is(LinkKind::Value) ||
+        item.is(LinkKind::Table)) {
+        return std::nullopt;
+    }
+    if (oneOf(item.word, selling)) {
+        // "how much did we sell", but not "how much milk did we sell"
+        std::size_t asks = at;
+        while (asks > 0 && m_items[asks - 1].filler()) {
+            --asks;
+        }
+        return asks > 0 && m_items[asks - 1].cue("muchof") != nullptr
+                   ? std::optional(MoneyFlow::Income)
+                   : std::nullopt;
+    }
+    // "what did customers pay": what they owed, not the pay of others
+    const Link &best = item.links.front();
+    if (!oneOf(item.word, paying) || best.kind != LinkKind::Column || best.score >= 0.78 ||
+        at == 0 || !isMention(at - 1, LinkKind::Table)) {
+        return std::nullopt;
+    }
+    return m_source.table(linkAt(at - 1).table).person ? std::optional(MoneyFlow::Spent)
+                                                       : std::nullopt;
+}
+
 void QuestionReader::readMoneyWords()
 {
     readCollected();
+    readMoneyOfRows();
     static constexpr std::array<std::string_view, 10> otherThings{
         "time",   "hours", "minutes", "days",  "long",
         "nights", "weeks", "months",  "years", "seconds"};
     const bool ofTime = std::ranges::any_of(
         m_items, [&](const Item &item) { return oneOf(item.word, otherThings) && item.content; });
+    std::pair<std::size_t, std::optional<MoneyFlow>> done;
+    for (std::size_t i = 0; i < m_items.size() && !done.second; ++i) {
+        done = {i, flowDone(i)};
+        if (done.second) {
+            m_items[i].kind = ItemKind::Word; // the amount that it tells of is found below
+            m_items[i].links.clear();
+        }
+    }
     const bool amount = std::ranges::any_of(m_items, [&](const Item &item) {
         return item.is(LinkKind::Column) && m_source.column(item.links.front().id()).money &&
                item.links.front().score >= 0.6;
@@ -230,9 +321,9 @@ void QuestionReader::readMoneyWords()
     }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        const auto flow = item.kind == ItemKind::Word && !item.used && !item.quoted
-                              ? flowOf(m_items, i)
-                              : std::nullopt;
+        auto flow = item.kind == ItemKind::Word && !item.used && !item.quoted ? flowOf(m_items, i)
+                                                                              : std::nullopt;
+        flow = i == done.first ? done.second : flow;
         if (!flow || (ofTime && *flow == MoneyFlow::Spent)) {
             continue;
         }
@@ -240,7 +331,11 @@ void QuestionReader::readMoneyWords()
             item.content = false; // "fare money brought in", "the amount billed"
             continue;
         }
-        const ColumnId meant = moneyMeant(*flow);
+        // what is sold has a name of its own, where anything tells of it
+        const ColumnId takings = i == done.first && flow == MoneyFlow::Income
+                                     ? columnCalled(m_source, "revenue")
+                                     : ColumnId{};
+        const ColumnId meant = takings.valid() ? takings : moneyMeant(*flow);
         if (!meant.valid()) {
             continue;
         }

@@ -153,6 +153,14 @@ void QuestionReader::joinPlainNouns()
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         const Item &before = m_items[i - 1];
+        if (item.is(LinkKind::Table) && before.is(LinkKind::Table) && !item.quoted &&
+            !before.possessive && !before.word.ends_with('s') && item.word.ends_with('s') &&
+            linkAt(i).score >= 0.9 && linkAt(i - 1).score >= 0.9 &&
+            m_source.graph().distance(linkAt(i - 1).table, linkAt(i).table) == 1 &&
+            m_source.graph().fansOut(linkAt(i - 1).table, linkAt(i).table)) {
+            passOver(m_items[i - 1]); // "loan repayments": each of them is of a loan
+            continue;
+        }
         if (item.kind != ItemKind::Mention || item.quoted || !item.is(LinkKind::Column)) {
             continue;
         }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ChosenNumber.h"
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -16,6 +18,67 @@ bool skippable(const Item &item)
 }
 
 } // namespace
+
+bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, ComparisonOperator op)
+{
+    const int subject = subjectTable();
+    const bool named =
+        after > at && after < m_items.size() && m_items[after].kind == ItemKind::Mention &&
+        std::ranges::any_of(m_items[after].links, [&](const Link &link) {
+            return link.kind == LinkKind::Table && link.table == subject && link.score >= 0.5;
+        });
+    if (subject < 0) {
+        return false;
+    }
+    const auto below = [&](int table) {
+        return table != subject &&
+               m_source.graph().distance(subject, table) < JoinGraph::unreachable &&
+               m_source.graph().fansOut(subject, table);
+    };
+    Having having;
+    having.op = op;
+    having.overAverage = true;
+    // "more visits than", "longer visits than"
+    for (std::size_t back = 1; back <= 3 && back <= at && having.measure.table < 0; ++back) {
+        const std::size_t k = at - back;
+        const bool more = k > 0 && oneOf(m_items[k - 1].word, {"more", "fewer", "less"});
+        if (more && isMention(k, LinkKind::Table) && !m_items[k].used && below(linkAt(k).table)) {
+            having.measure = countOf(linkAt(k).table, wordsAt(k));
+            m_items[k].used = true;
+            // "attended more trainings": the verb asks for nothing of its own
+            if (k > 1 && m_items[k - 2].is(LinkKind::Column) &&
+                m_items[k - 2].word.ends_with("ed")) {
+                silence(m_items[k - 2]);
+            }
+        } else if (!skippable(m_items[k])) {
+            break;
+        }
+    }
+    const auto amount = nearestColumn(at, true);
+    if (having.measure.table < 0 && named && amount && below(linkAt(*amount).table)) {
+        // "spent more": what it came to in all, not the price of one piece
+        Link spent = linkAt(*amount);
+        const int money = m_source.table(spent.table).money;
+        const bool adds = m_source.column(spent.id()).quantity;
+        spent.column = adds ? spent.column : money;
+        if (adds || money >= 0) {
+            having.measure = measureOf(spent, m_source);
+            having.measure.function = query::AggregateFunction::Sum;
+            m_items[*amount].used = true;
+        }
+    }
+    if (having.measure.table < 0) {
+        return false;
+    }
+    having.words = m_items[at].word;
+    m_items[at].used = true;
+    if (named) {
+        silence(m_items[after]);
+    }
+    m_frame.subject = subject;
+    m_frame.havings.push_back(std::move(having));
+    return true;
+}
 
 bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
 {
@@ -54,6 +117,11 @@ bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
     std::size_t after = k + 1;
     while (after < m_items.size() && skippable(m_items[after])) {
         ++after;
+    }
+    if (condition.function == query::AggregateFunction::Average && factor == 1.0 &&
+        readAboveOthers(at, after, op)) {
+        m_items[k].used = true;
+        return true;
     }
     if (isMention(after, LinkKind::Column) && m_source.column(linkAt(after).id()).numeric) {
         // "cost more than the average price": the verb says no other number

@@ -99,7 +99,22 @@ void QuestionReader::readRivals()
         between.cues = {Cue{"compare", "-"}};
         between.superlatives.clear();
         if (word != i) {
+            const bool counted = (m_items[word].word == "more" || m_items[word].word == "fewer") &&
+                                 isMention(nextContent(word + 1), LinkKind::Table);
             silence(m_items[word]);
+            if (counted) {
+                // "which branch has more clients": how many each has
+                m_items[word].kind = ItemKind::Cue;
+                m_items[word].cues = {Cue{"count", "-"}};
+                m_items[word].used = false;
+            }
+        }
+        // "London or Leeds, which branch has more clients": those of the two places
+        for (std::size_t k = 1; k < m_items.size(); ++k) {
+            if (m_items[k].is(LinkKind::Table) && linkAt(k).table == one->table &&
+                m_items[k - 1].cue("which") != nullptr) {
+                silence(m_items[k]);
+            }
         }
         m_frame.sideBySide = true;
         return;

@@ -2,6 +2,8 @@
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
+#include "language/Stemmer.h"
 
 #include <algorithm>
 #include <array>
@@ -39,6 +41,24 @@ bool namesUnit(const ColumnModel &column, TimeUnit unit)
 bool amountWord(const std::string &word)
 {
     return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume", "size"});
+}
+
+/// The table with amounts at the end of what is soft: "size of our loans"; -1 for others.
+int rowsAtTheEndOf(const Item &item, const SourceModel &source)
+{
+    const std::size_t of = item.word.find(" of ");
+    if (item.kind != ItemKind::Mention || of == std::string::npos || !item.links.front().soft ||
+        !amountWord(item.word.substr(0, of))) {
+        return -1;
+    }
+    const std::string last = item.word.substr(item.word.rfind(' ') + 1);
+    for (const NamedThing &thing : source.namesWith(stemWord(last))) {
+        if (!thing.column.valid() && thing.name->stems.size() == 1 &&
+            source.table(thing.table).money >= 0 && source.table(thing.table).eventDate >= 0) {
+            return thing.table;
+        }
+    }
+    return -1;
 }
 
 } // namespace
@@ -201,8 +221,14 @@ void QuestionReader::readAmountsOf()
     // "the value of completed bookings": what such rows are worth, not the worth of others
     for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (!isMention(i, LinkKind::Column) || !amountWord(item.word) ||
-            item.links.front().score >= 0.95 || !m_items[i + 1].word.starts_with("of")) {
+        if (const int rows = rowsAtTheEndOf(item, m_source); rows >= 0) {
+            item.links.insert(item.links.begin(), moneyOf(rows, m_source));
+            continue;
+        }
+        const bool column = isMention(i, LinkKind::Column) && item.links.front().score < 0.95;
+        const bool unknown = item.kind == ItemKind::Word && item.content && !item.used;
+        if ((!column && !unknown) || !amountWord(item.word) ||
+            !m_items[i + 1].word.starts_with("of")) {
             continue;
         }
         std::size_t k = i + 1;
@@ -215,12 +241,8 @@ void QuestionReader::readAmountsOf()
             (item.word == "size" && m_source.table(linkAt(k).table).eventDate < 0)) {
             continue; // the size of an invoice is its amount, that of a room is not
         }
-        Link money;
-        money.kind = LinkKind::Column;
-        money.table = linkAt(k).table;
-        money.column = m_source.table(money.table).money;
-        money.score = 1.0;
-        item.links.insert(item.links.begin(), money);
+        item.kind = ItemKind::Mention;
+        item.links.insert(item.links.begin(), moneyOf(linkAt(k).table, m_source));
     }
 }
 

@@ -128,6 +128,17 @@ ColumnId takingsOfLines(const SourceModel &source, int sale)
     return {};
 }
 
+Link moneyOf(int table, const SourceModel &source)
+{
+    Link link;
+    link.kind = LinkKind::Column;
+    link.table = table;
+    link.column = source.table(table).money;
+    link.score = 1.0;
+    link.number = true;
+    return link;
+}
+
 bool isTakings(const SourceModel &source, ColumnId id)
 {
     const auto formula = id.valid() ? source.column(id).formula : nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "language/Frame.h"
+#include "language/Item.h"
 #include "language/SourceModel.h"
 
 namespace querent::language {
@@ -14,6 +15,9 @@ namespace querent::language {
 
 /// Whether the column is what is sold, worked out from prices and quantities.
 [[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);
+
+/// The amounts of the rows of a table that has some.
+[[nodiscard]] Link moneyOf(int table, const SourceModel &source);
 
 /// `amount` of a row less the discount that the row stores, as a part, in percent or as an amount;
 /// adds to `told` what was done.

@@ -146,8 +146,10 @@ std::optional<Replacement> examplesAt(const Tokens &tokens, std::size_t at)
 bool allThere(const Tokens &tokens, std::size_t begin, std::size_t end, const SourceModel &source)
 {
     bool found = false;
+    bool lacking = false; // "orders without a tip": the tip
     for (std::size_t at = begin; at < end; ++at) {
-        for (const NamedThing &thing : source.namesWith(tokens[at].stem)) {
+        lacking = lacking || oneOf(tokens[at].lower, {"no", "without"});
+        for (const NamedThing &thing : source.namesWith(lacking ? tokens[at].stem : "")) {
             if (!thing.column.valid() || !source.column(thing.column).numeric) {
                 continue;
             }
@@ -224,9 +226,15 @@ std::optional<Replacement> orderAgainAt(const Tokens &tokens, std::size_t at)
                : std::nullopt;
 }
 
-/// "E-mail", "our number one client", ", both days included".
+/// "E-mail", "our number one client", ", both days included", "100 up to but not including 200".
 std::optional<Replacement> idiomAt(const Tokens &tokens, std::size_t at)
 {
+    static constexpr std::array<std::string_view, 6> justBelow{
+        "up to but not including", "to but not including", "up to but excluding",
+        "up to just under",        "to just under",        "to just below"};
+    if (const auto end = TokenPhrases(tokens).matchAny(at, justBelow)) {
+        return Replacement{at, *end, "to under"};
+    }
     static constexpr std::array<std::string_view, 3> ends{"days", "dates", "ends"};
     const std::string &next = wordAt(tokens, at + 1);
     if (wordAt(tokens, at) == "e" && (next == "mail" || next == "mails")) {

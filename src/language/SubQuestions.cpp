@@ -81,6 +81,75 @@ bool fullyBooked(const Items &items, const Range &range)
            says(items, range, {"growth", "change", "running", "moving", "share"});
 }
 
+std::string textOf(const std::string &question, const Tokens &tokens, const Range &range)
+{
+    const std::size_t first = tokens[range.first].begin;
+    return question.substr(first, tokens[range.second - 1].end - first);
+}
+
+bool counts(const Tokens &tokens, std::size_t at)
+{
+    return tokens[at].lower == "how" && tokens[at + 1].lower == "many";
+}
+
+bool helps(const std::string &word)
+{
+    return oneOf(word, {"is", "are", "was", "were", "have", "has", "had", "did", "do", "does"});
+}
+
+/// "How many were closed", of what was counted before.
+bool leavesOutNoun(const Tokens &tokens, const Range &part)
+{
+    return part.first + 2 < part.second && counts(tokens, part.first) &&
+           helps(tokens[part.first + 2].lower);
+}
+
+/// What the part counts: "tickets" of "how many tickets were opened"; empty for others.
+std::string countedNoun(const std::string &question, const Tokens &tokens, const Range &part)
+{
+    if (part.first + 3 >= part.second || !counts(tokens, part.first)) {
+        return {};
+    }
+    std::size_t end = part.first + 2;
+    while (end < part.second && !helps(tokens[end].lower)) {
+        ++end;
+    }
+    return end > part.first + 2 && end < part.second
+               ? textOf(question, tokens, {part.first + 2, end})
+               : std::string();
+}
+
+/// The period with which the last of several clauses of one sentence ends, if it is the only one
+/// and the clause speaks of the same things: "how many were opened and how many were closed in
+/// May".
+std::string sharedPeriod(const std::string &question, const Tokens &tokens, const Items &items,
+                         const std::vector<Range> &parts)
+{
+    if (!leavesOutNoun(tokens, parts.back())) {
+        return {};
+    }
+    for (std::size_t part = 0; part + 1 < parts.size(); ++part) {
+        for (std::size_t t = parts[part].second; t < parts[part + 1].first; ++t) {
+            if (tokens[t].text == "?" || tokens[t].text == ";") {
+                return {};
+            }
+        }
+        if (periods(items, parts[part]) > 0) {
+            return {};
+        }
+    }
+    std::size_t end = parts.back().second;
+    while (end > parts.back().first && tokens[end - 1].sign) {
+        --end;
+    }
+    for (const Item &item : items) {
+        if (item.kind == ItemKind::Period && item.end == end && item.begin > parts.back().first) {
+            return textOf(question, tokens, {item.begin, item.end});
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<std::string> splitQuestion(const std::string &question, const SourceModel &source)
@@ -131,11 +200,18 @@ std::vector<std::string> splitQuestion(const std::string &question, const Source
         return {};
     }
     close(tokens.size(), tokens.size());
+    const std::string noun = countedNoun(question, tokens, parts.front());
+    const std::string period = sharedPeriod(question, tokens, items, parts);
     std::vector<std::string> questions;
     for (const Range &part : parts) {
-        const std::size_t first = tokens[part.first].begin;
-        const std::size_t last = tokens[part.second - 1].end;
-        questions.push_back(question.substr(first, last - first));
+        const bool elliptic = leavesOutNoun(tokens, part) && !noun.empty();
+        const std::size_t rest = part.first + (elliptic ? 2 : 0);
+        std::string asked = textOf(question, tokens, {rest, part.second});
+        if (elliptic) {
+            asked = "How many " + noun + " " + asked;
+        }
+        questions.push_back(periods(items, part) == 0 && !period.empty() ? asked + " " + period
+                                                                         : asked);
     }
     return questions;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
-#include "SqlFor.h"
+#include "FlowerShop.h"
 #include "SqlRows.h"
 #include "language/SourceModel.h"
 #include "language/SpokenNumbers.h"
@@ -13,6 +13,7 @@ namespace tst_SaidPlainly {
 
 using namespace querent;
 using namespace querent::pieces;
+using data::ColumnType;
 
 /// What people in an office leave out or say beside: cents in euros, net of VAT, examples, flags
 /// before what they qualify, and comments that nobody means.
@@ -28,112 +29,8 @@ private Q_SLOTS:
     void namesNothingByComments();
     void looksCodesUpByTableAndColumn();
     void splitsNothingOffAtTheEnd();
+    void carriesOverWhatIsLeftOut();
 };
-
-namespace {
-
-using data::ColumnType;
-
-data::Relationship points(const char *from, const char *column, const char *to)
-{
-    return {from, {column}, to, {column}, false, {}};
-}
-
-/// A number that some rows lack.
-data::Column someMissing(const char *name)
-{
-    data::Column result = column(name, ColumnType::Real);
-    result.profile.nullCount = 40;
-    return result;
-}
-
-std::shared_ptr<const data::Catalog> flowers()
-{
-    data::Catalog catalog;
-    catalog.engine = "sqlite";
-    data::Table florists{"florists",
-                         false,
-                         {key("florist_id"), column("florist_name", ColumnType::Text),
-                          column("town", ColumnType::Text, {"Bonn", "Kiel"}),
-                          column("grade", ColumnType::Text, {"Junior", "Senior"}),
-                          column("commission_bps", ColumnType::Integer)},
-                         40,
-                         {}};
-    data::Table orders{
-        "orders",
-        false,
-        {key("order_id"), column("florist_id", ColumnType::Integer),
-         date("placed_on", "2025-02-07"),
-         column("status", ColumnType::Text, {"completed", "cancelled"}),
-         column("total_cents", ColumnType::Integer), someMissing("weight"),
-         column("comment", ColumnType::Text, {"Florist was friendly", "Lovely roses again"})},
-        900,
-        {}};
-    data::Table shifts{
-        "shifts",
-        false,
-        {key("shift_id"), column("florist_id", ColumnType::Integer),
-         date("worked_on", "2025-02-07"), column("hours", ColumnType::Real),
-         column("is_billable", ColumnType::Boolean, {std::int64_t{0}, std::int64_t{1}}),
-         column("shifted_by", ColumnType::Text)},
-        2000,
-        {}};
-    data::Table bouquets{"bouquets",
-                         false,
-                         {key("bouquet_id"), column("bouquet_name", ColumnType::Text),
-                          column("category", ColumnType::Text, {"Wedding", "Funeral"})},
-                         60,
-                         {}};
-    data::Table customers{"customers",
-                          false,
-                          {key("customer_id"), column("customer_name", ColumnType::Text),
-                           date("customer_since", "2024-11-03"),
-                           column("credit_limit", ColumnType::Real)},
-                          80,
-                          {}};
-    data::Table sales{
-        "bouquet_sales",
-        false,
-        {key("line_id"), date("sold_on", "2025-02-07"), column("bouquet_id", ColumnType::Integer),
-         column("customer_id", ColumnType::Integer), column("quantity", ColumnType::Integer),
-         column("unit_price", ColumnType::Real), column("line_total", ColumnType::Real),
-         column("salesperson_initials", ColumnType::Text)},
-        4000,
-        {}};
-    data::Table invoices{"invoices",
-                         false,
-                         {key("invoice_id"), column("customer_id", ColumnType::Integer),
-                          date("issued_on", "2025-02-07"), column("net_amount", ColumnType::Real),
-                          column("vat_amount", ColumnType::Real)},
-                         700,
-                         {}};
-    data::Table vans{"vans",
-                     false,
-                     {key("van_id"), column("van_name", ColumnType::Text, {"Rosa", "Viola"}),
-                      column("driver_first_name", ColumnType::Text),
-                      column("driver_last_name", ColumnType::Text)},
-                     2,
-                     {}};
-    catalog.tables = {florists, orders, shifts, bouquets, customers, sales, invoices, vans};
-    catalog.relationships = {points("orders", "florist_id", "florists"),
-                             points("shifts", "florist_id", "florists"),
-                             points("bouquet_sales", "bouquet_id", "bouquets"),
-                             points("bouquet_sales", "customer_id", "customers"),
-                             points("invoices", "customer_id", "customers")};
-    return std::make_shared<const data::Catalog>(std::move(catalog));
-}
-
-std::vector<data::ColumnValues> flowerValues()
-{
-    return {{"florists", "town", {"Bonn", "Kiel"}, true},
-            {"florists", "grade", {"Junior", "Senior"}, true},
-            {"vans", "van_name", {"Rosa", "Viola"}, true},
-            {"orders", "status", {"completed", "cancelled"}, true},
-            {"orders", "comment", {"Florist was friendly", "Lovely roses again"}, true},
-            {"bouquets", "category", {"Wedding", "Funeral"}, true}};
-}
-
-} // namespace
 
 void TestSaidPlainly::spellsNumbers_data()
 {
@@ -197,6 +94,21 @@ void TestSaidPlainly::readsFlowers_data()
         "SUM(net_amount)|issued_on >= '2025-01-01'", "vat_amount");
     row("no name is left of who did it", "hours by grade", "SUM(shifts.hours)|grade", "shifted_by");
     row("both names of a role", "who drives the van Rosa?", "driver_first_name|driver_last_name",
+        "");
+    row("of compound rows", "number of florist shifts per month in 2024", "FROM shifts|COUNT(*)",
+        "DISTINCT");
+    row("by its kinds", "revenue by bouquet group", "category|SUM(bouquet_sales.line_total)",
+        "bouquet_name");
+    row("kinds of them", "how many bouquets of each kind of bouquet", "COUNT(*)|category",
+        "bouquet_name");
+    row("what was sold", "how much did we sell in 2024?", "SUM(line_total)", "COUNT(");
+    row("beside the mean of all", "Which florists worked more shifts than the average florist?",
+        "florist_name|HAVING COUNT(*) > ( SELECT AVG(", "commission_bps");
+    row("money beside the mean of all", "Which customers spent more than the average customer?",
+        "customer_name|HAVING SUM(bouquet_sales.line_total) > ( SELECT AVG(", "credit_limit");
+    row("depending on", "total hours depending on the grade",
+        "SUM(shifts.hours)|GROUP BY "
+        "florists.grade",
         "");
     row("from then on", "revenue per month starting January 2025",
         "SUM(line_total)|sold_on >= '2025-01-01'", "sold_on < '2025-02-01'");
@@ -263,6 +175,21 @@ void TestSaidPlainly::splitsNothingOffAtTheEnd()
                                  "how many orders are there? Then, please."}) {
         QVERIFY2(language::splitQuestion(question, *source).empty(), question);
     }
+}
+
+void TestSaidPlainly::carriesOverWhatIsLeftOut()
+{
+    const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
+    const std::vector<std::string> parts = language::splitQuestion(
+        "How many shifts were worked and how many were billable in May 2024?", *source);
+    QCOMPARE(parts.size(), std::size_t{2});
+    QCOMPARE(QString::fromStdString(parts[0]),
+             QStringLiteral("How many shifts were worked in May 2024"));
+    QVERIFY(parts[1].starts_with("How many shifts were billable in May 2024"));
+    const std::vector<std::string> apart = language::splitQuestion(
+        "How many florists do we have and how many shifts were there in 2024?", *source);
+    QCOMPARE(apart.size(), std::size_t{2});
+    QCOMPARE(QString::fromStdString(apart[0]), QStringLiteral("How many florists do we have"));
 }
 
 } // namespace tst_SaidPlainly
