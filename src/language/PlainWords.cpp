@@ -451,22 +451,22 @@ std::optional<Replacement> dependingAt(const Tokens &tokens, std::size_t at)
 /// "Scrap rate per line, worst first": of what nobody wants the most is the worst.
 std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
 {
-    static constexpr std::array<std::string_view, 18> unwanted{
-        "scrap",   "defect",  "error",  "fault",    "cancel", "complaint",
-        "no-show", "return",  "refund", "late",     "delay",  "overdue",
-        "failure", "absence", "churn",  "downtime", "waste",  "reject"};
+    static constexpr std::array<std::string_view, 16> unwanted{
+        "scrap", "defect",  "error", "fault",  "cancellation", "complaint", "return", "refund",
+        "delay", "failure", "churn", "reject", "absence",      "show",      "waste",  "loss"};
+    static constexpr std::array<std::string_view, 5> shares{"rate", "rates", "ratio", "percentage",
+                                                            "quota"};
     const bool worst = wordAt(tokens, at) == "worst";
     const std::size_t first = at + 1 + (wordAt(tokens, at + 1) == "one" ? 1 : 0);
     if ((!worst && wordAt(tokens, at) != "best") || wordAt(tokens, first) != "first") {
         return std::nullopt;
     }
-    const bool bad = std::ranges::any_of(tokens, [&](const Token &token) {
-        return token.quote == 0 && std::ranges::any_of(unwanted, [&](std::string_view word) {
-                   return token.lower.starts_with(word);
-               });
-    });
-    return bad ? std::optional(Replacement{at, first + 1, worst ? "highest first" : "lowest first"})
-               : std::nullopt;
+    for (std::size_t k = 0; k < at; ++k) {
+        if (among(wordAt(tokens, k), unwanted) && among(wordAt(tokens, k + 1), shares)) {
+            return Replacement{at, first + 1, worst ? "highest first" : "lowest first"};
+        }
+    }
+    return std::nullopt;
 }
 
 /// "… if you add them up": in total.

@@ -343,7 +343,8 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
     judgement.confidence = probability(featuresOf(ranked, candidates.items, followsUp));
     // "finished on time", where nothing tells when something was due
     for (std::size_t i = 1; i < candidates.items.size(); ++i) {
-        if (candidates.items[i].word == "time" && candidates.items[i - 1].word == "on" &&
+        const std::string &before = candidates.items[i - 1].word;
+        if (candidates.items[i].word == "time" && (before == "on" || before.ends_with(" on")) &&
             !candidates.items[i].used) {
             judgement.unknown.emplace_back("on time");
             judgement.quality = query::PlanQuality::Low;

@@ -148,7 +148,9 @@ void QuestionReader::readDelays(std::size_t at)
     // "late shipments", "delivered on time", of shipments whose delays are rows of their own
     Item &item = m_items[at];
     const bool late = oneOf(item.word, {"late", "delayed"});
-    const bool timely = item.word == "time" && at > 0 && m_items[at - 1].word == "on";
+    // "departed on time", where "departed on" has the name of the date as well
+    const bool joined = at > 0 && m_items[at - 1].word.ends_with(" on");
+    const bool timely = item.word == "time" && at > 0 && (joined || m_items[at - 1].word == "on");
     if (item.quoted || item.used || item.is(LinkKind::Value) || !(late || timely)) {
         return;
     }
@@ -171,9 +173,10 @@ void QuestionReader::readDelays(std::size_t at)
             condition.table = delays;
             condition.negated = timely;
             condition.words = timely ? "on time" : item.word;
-            const std::size_t deed = at - (timely ? 2 : 1);
-            if (deed < at && m_items[deed].word.ends_with("ed") && !m_items[deed].used &&
-                m_items[deed].kind == ItemKind::Mention && !m_items[deed].is(LinkKind::Table)) {
+            const std::size_t deed = at - (timely && !joined ? 2 : 1);
+            if (deed < at && (joined || m_items[deed].word.ends_with("ed")) &&
+                !m_items[deed].used && m_items[deed].kind == ItemKind::Mention &&
+                !m_items[deed].is(LinkKind::Table)) {
                 silence(m_items[deed]); // "delivered late"
             }
             silence(item);

@@ -87,12 +87,27 @@ inline std::shared_ptr<const data::Catalog> flowers()
                       column("driver_last_name", ColumnType::Text)},
                      2,
                      {}};
-    catalog.tables = {florists, orders, shifts, bouquets, customers, sales, invoices, vans};
+    data::Table trips{
+        "trips",
+        false,
+        {key("trip_id"), column("van_id", ColumnType::Integer), date("departed_on", "2025-02-07")},
+        900,
+        {}};
+    data::Table delays{"trip_delays",
+                       false,
+                       {key("delay_id"), column("trip_id", ColumnType::Integer),
+                        column("cause", ColumnType::Text)},
+                       60,
+                       {}};
+    catalog.tables = {florists, orders,   shifts, bouquets, customers,
+                      sales,    invoices, vans,   trips,    delays};
     catalog.relationships = {points("orders", "florist_id", "florists"),
                              points("shifts", "florist_id", "florists"),
                              points("bouquet_sales", "bouquet_id", "bouquets"),
                              points("bouquet_sales", "customer_id", "customers"),
-                             points("invoices", "customer_id", "customers")};
+                             points("invoices", "customer_id", "customers"),
+                             points("trips", "van_id", "vans"),
+                             points("trip_delays", "trip_id", "trips")};
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
 

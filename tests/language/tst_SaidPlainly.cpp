@@ -2,6 +2,7 @@
 #include "../TestProgram.h"
 #include "FlowerShop.h"
 #include "SqlRows.h"
+#include "language/PlainWords.h"
 #include "language/SourceModel.h"
 #include "language/SpokenNumbers.h"
 #include "language/SubQuestions.h"
@@ -24,6 +25,8 @@ class TestSaidPlainly : public QObject
 private Q_SLOTS:
     void spellsNumbers_data();
     void spellsNumbers();
+    void spellsPlainly_data();
+    void spellsPlainly();
     void readsFlowers_data();
     void readsFlowers();
     void namesNothingByComments();
@@ -31,6 +34,24 @@ private Q_SLOTS:
     void splitsNothingOffAtTheEnd();
     void carriesOverWhatIsLeftOut();
 };
+
+namespace {
+
+/// Compares what is made of the row's words with what is expected.
+void checkSpelling(language::Tokens (*spell)(const language::Tokens &,
+                                             const language::SourceModel &))
+{
+    QFETCH(QString, said);
+    const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
+    QString spelled;
+    for (const language::Token &token : spell(language::tokenize(said.toStdString()), *source)) {
+        spelled += (spelled.isEmpty() ? QString() : QStringLiteral(" ")) +
+                   QString::fromStdString(token.text);
+    }
+    QTEST(spelled, "spelled");
+}
+
+} // namespace
 
 void TestSaidPlainly::spellsNumbers_data()
 {
@@ -65,15 +86,33 @@ void TestSaidPlainly::spellsNumbers_data()
 
 void TestSaidPlainly::spellsNumbers()
 {
-    QFETCH(QString, said);
-    const auto source = language::buildSourceModel(flowers(), nullptr, flowerValues());
-    QString spelled;
-    for (const language::Token &token :
-         language::spellNumbers(language::tokenize(said.toStdString()), *source)) {
-        spelled += (spelled.isEmpty() ? QString() : QStringLiteral(" ")) +
-                   QString::fromStdString(token.text);
-    }
-    QTEST(spelled, "spelled");
+    checkSpelling(&language::spellNumbers);
+}
+
+void TestSaidPlainly::spellsPlainly_data()
+{
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("spelled");
+    const auto row = [](const char *said, const char *spelled) {
+        QTest::newRow(said) << QString::fromUtf8(said) << QString::fromUtf8(spelled);
+    };
+    row("return rate per florist, worst first", "return rate per florist , highest first");
+    row("florists by revenue without late orders, best first",
+        "florists by revenue without late orders , best first");
+    row("orders that did not take place", "orders that were cancelled");
+    row("shifts that took place in Bonn", "shifts that happened in Bonn");
+    row("revenue of each bouquet group", "revenue of each bouquet category");
+    row("each kind of bouquet", "each bouquet category");
+    row("kind of florist", "kind of florist");
+    row("hours depending on the grade", "hours by the grade");
+    row("hours of all florists if you add them up", "hours of all florists in total");
+    row("hours by grade, each one's share of the total",
+        "hours by grade , as a percentage of the total");
+}
+
+void TestSaidPlainly::spellsPlainly()
+{
+    checkSpelling(&language::spellPlainly);
 }
 
 void TestSaidPlainly::readsFlowers_data()
@@ -106,6 +145,10 @@ void TestSaidPlainly::readsFlowers_data()
         "florist_name|HAVING COUNT(*) > ( SELECT AVG(", "commission_bps");
     row("money beside the mean of all", "Which customers spent more than the average customer?",
         "customer_name|HAVING SUM(bouquet_sales.line_total) > ( SELECT AVG(", "credit_limit");
+    row("delays that are rows", "How many trips were late?",
+        "trip_id IN (SELECT trip_id FROM trip_delays)", "");
+    row("none of them", "share of trips that departed on time",
+        "trip_id NOT IN (SELECT trip_id FROM trip_delays", "departed_on IS NOT NULL");
     row("depending on", "total hours depending on the grade",
         "SUM(shifts.hours)|GROUP BY "
         "florists.grade",
