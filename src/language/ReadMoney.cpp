@@ -323,7 +323,7 @@ void QuestionReader::readMoneyWords()
         Item &item = m_items[i];
         auto flow = item.kind == ItemKind::Word && !item.used && !item.quoted ? flowOf(m_items, i)
                                                                               : std::nullopt;
-        flow = i == done.first ? done.second : flow;
+        flow = done.second && i == done.first ? done.second : flow;
         if (!flow || (ofTime && *flow == MoneyFlow::Spent)) {
             continue;
         }
@@ -332,7 +332,7 @@ void QuestionReader::readMoneyWords()
             continue;
         }
         // what is sold has a name of its own, where anything tells of it
-        const ColumnId takings = i == done.first && flow == MoneyFlow::Income
+        const ColumnId takings = done.second == MoneyFlow::Income && i == done.first
                                      ? columnCalled(m_source, "revenue")
                                      : ColumnId{};
         const ColumnId meant = takings.valid() ? takings : moneyMeant(*flow);

@@ -68,7 +68,8 @@ public:
         while (const auto after = m_phrases.matchAny(begin, asides)) {
             begin = *after;
         }
-        if (const auto rest = m_phrases.matchAny(begin, dismissals); rest && *rest < m_end) {
+        if (const auto rest = m_phrases.matchAny(begin, dismissals);
+            rest && *rest < m_end && commands(begin, *rest)) {
             return Replacement{m_begin, *rest, "excluding"};
         }
         const bool with = begin < m_end && m_tokens[begin].lower == "with";
@@ -109,6 +110,16 @@ public:
     }
 
 private:
+    /// "Scrap the cancelled ones", but not the noun of "scrap quantity".
+    [[nodiscard]] bool commands(std::size_t begin, std::size_t rest) const
+    {
+        static constexpr std::array<std::string_view, 2> nouns{"scrap", "drop"};
+        static constexpr std::array<std::string_view, 5> articles{"the", "all", "any", "those",
+                                                                  "these"};
+        return rest > begin + 1 || !oneOf(m_tokens[begin].lower, nouns) ||
+               oneOf(m_tokens[rest].lower, articles) || tellsState(m_tokens[rest]);
+    }
+
     template <std::size_t count>
     [[nodiscard]] std::optional<std::size_t>
     ending(const std::array<std::string_view, count> &phrases) const

@@ -141,6 +141,7 @@ void TestSaidPlainly::readsFlowers_data()
     row("kinds of them", "how many bouquets of each kind of bouquet", "COUNT(*)|category",
         "bouquet_name");
     row("what was sold", "how much did we sell in 2024?", "SUM(line_total)", "COUNT(");
+    row("the last word", "how much money was earned", "SUM(", "");
     row("beside the mean of all", "Which florists worked more shifts than the average florist?",
         "florist_name|HAVING COUNT(*) > ( SELECT AVG(", "commission_bps");
     row("money beside the mean of all", "Which customers spent more than the average customer?",

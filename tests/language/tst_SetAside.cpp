@@ -42,6 +42,9 @@ void TestSetAside::spellsExclusions_data()
     row("orders, with the cancelled ones taken out", "orders , excluding the cancelled ones");
     row("orders not counting cancelled ones", "orders excluding cancelled ones");
     row("revenue net of cancellations", "revenue excluding cancellations");
+    row("orders, scrap the cancelled ones", "orders , excluding the cancelled ones");
+    row("per line: produced quantity, scrap quantity",
+        "per line : produced quantity , scrap quantity");
     row("revenue net of tax", "revenue net of tax");
     row("how many orders, cancelled or not?", "how many orders ?");
     row("how many orders, including cancelled ones", "how many orders");
