@@ -56,8 +56,8 @@ ColumnName nameColumn(const Column &column)
 {
     ColumnName name{nameWords(column.name), {}, false};
     name.stem = name.words;
-    if (endsWithWord(name.words, {"id", "key", "pk", "fk", "no", "nr", "num", "number", "code",
-                                  "uuid", "guid", "ref"})) {
+    if (endsWithWord(name.words, {"id", "key", "pk", "fk", "no", "nr", "num", "nbr", "number",
+                                  "code", "cd", "uuid", "guid", "ref"})) {
         name.isIdentifier = true;
         name.stem.pop_back();
     } else if (name.words.size() == 1) {
@@ -88,7 +88,10 @@ const Column *singleKey(const Table &table)
             key = &column;
         }
     }
-    return key;
+    // where none is declared, an identifier that stands first and never comes twice is one
+    const bool first = key == nullptr && !table.columns.empty() && table.columns.front().unique &&
+                       nameColumn(table.columns.front()).isIdentifier;
+    return first ? &table.columns.front() : key;
 }
 
 NamedTable nameTable(const Table &table)
@@ -100,6 +103,12 @@ NamedTable nameTable(const Table &table)
         if (named.words.size() > 1 &&
             hasWord({named.words.front()}, {"tbl", "t", "dim", "fact", "tb", "ref"})) {
             named.words.erase(named.words.begin());
+        }
+        // and endings that say that it is the one with a row for each: "jc_hdr", "CUST_MST"
+        if (named.words.size() > 1 &&
+            hasWord({named.words.back()}, {"hdr", "header", "head", "mst", "mstr", "master", "main",
+                                           "tbl", "table", "info", "data", "file"})) {
+            named.words.pop_back();
         }
     }
     const Column *const key = singleKey(table);
@@ -141,8 +150,8 @@ bool abbreviates(const NameWords &stem, const NameWords &table)
 
 bool isAboutPeople(const NamedTable &table)
 {
-    return hasWord(table.words, {"employee", "staff", "person", "user", "worker", "agent", "member",
-                                 "salesperson", "rep", "teacher", "player"});
+    return hasWord(table.words, {"employee", "emp", "empl", "staff", "person", "user", "worker",
+                                 "agent", "member", "salesperson", "rep", "teacher", "player"});
 }
 
 bool typesAgree(const Column &from, const Column &to)
@@ -325,8 +334,20 @@ std::vector<KeyCandidate> suggestFor(const NamedTable &own, const Column &from,
             }
             const bool within = table == &own;
             Match match = within ? matchWithin(name, own, to) : matchNames(name, *table, to);
+            if (!within && match.likelihood == 0.0 && !from.unique && name.isIdentifier &&
+                to.column == &table->table->columns.front() && !to.name.stem.empty() &&
+                joined(name.words) == joined(to.name.words)) {
+                match = {0.7, "the columns have the same name"};
+            }
             if (!within && match.likelihood == 0.0) {
                 match = matchBoss(name, own, *table, to);
+            }
+            // a key that nobody declared points only where its name says so: the line numbers of
+            // two kinds of lines are no key to each other
+            const bool undeclaredKey =
+                from.unique && from.primaryKeyPosition == 0 && &from == &own.table->columns.front();
+            if (undeclaredKey && match.likelihood < 0.95) {
+                match = {};
             }
             if (match.likelihood > 0.0) {
                 candidates.push_back({{own.table->name,

@@ -3,10 +3,13 @@
 
 #include "language/Chatter.h"
 #include "language/Linker.h"
+#include "language/LongMessage.h"
 #include "language/OneOf.h"
 #include "language/PlainWords.h"
 #include "language/SetAside.h"
 #include "language/SideRemarks.h"
+#include "language/Spelling.h"
+#include "language/SpokenAmounts.h"
 #include "language/SpokenNumbers.h"
 #include "language/TokenPhrases.h"
 #include "language/UndoneWords.h"
@@ -314,8 +317,9 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    const Tokens asked = spellNumbers(spellExclusions(withoutStory(question, source)), source);
-    return spellUndone(spellPlainly(asked, source), source);
+    const Tokens spelled = spellRightly(lastRequest(question), source);
+    const Tokens asked = spellNumbers(spellExclusions(withoutStory(spelled, source)), source);
+    return spellUndone(spellPlainly(spellAmounts(asked, source), source), source);
 }
 
 } // namespace querent::language

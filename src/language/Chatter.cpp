@@ -404,8 +404,11 @@ private:
             if (!end && m_tokens[at].lower != "by" && !oneOf(m_tokens[at - 1].lower, spans)) {
                 end = m_phrases.matchAny(at, untilNow);
                 // "so far in 2025", but not "so far in each month"
-                const bool goesOn = end && *end + 1 < m_tokens.size() &&
-                                    m_tokens[*end].lower == "in" && m_tokens[*end + 1].number;
+                const bool goesOn =
+                    end && *end + 1 < m_tokens.size() &&
+                    ((m_tokens[*end].lower == "in" && m_tokens[*end + 1].number) ||
+                     oneOf(m_tokens[*end].lower, {"this", "compared", "against", "versus", "vs",
+                                                  "than", "per", "by", "and"}));
                 if (end && !goesOn && !m_phrases.endsClause(*end)) {
                     end.reset();
                 }

@@ -85,11 +85,13 @@ void nameByKeys(std::vector<TableModel> &tables)
             called.push_back({&table, label->words.front(), label->stems.front(), true});
             continue;
         }
-        if (table.key < 0 || table.table->isView || table.bridge) {
+        if (table.key < 0 || table.table->isView) {
             continue;
         }
         const NameWords &key = table.columns[static_cast<std::size_t>(table.key)].names.front();
-        if (const auto word = tellingWord(key)) {
+        const auto word = tellingWord(key);
+        // what only joins others is called by its key where that repeats its own last word
+        if (word && (!table.bridge || key.stems[*word] == table.names.front().stems.back())) {
             called.push_back({&table, key.words[*word], key.stems[*word]});
         }
     }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/LinkResolver.h"
 
+#include "language/Coordination.h"
+#include "language/NameSplitter.h"
+#include "language/Tokenizer.h"
+#include "language/UnitsSold.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -151,6 +156,14 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
             })) {
             bonus -= 0.5;
         }
+        // a word for rows that are kept is no code of others which it happens to be short for
+        const bool coded = !items[at].capital && !items[at].quoted && link.score < 0.9 &&
+                           abbreviates(foldText(link.value), items[at].word);
+        if (coded && std::ranges::any_of(items[at].links, [&](const Link &other) {
+                return other.kind == LinkKind::Table && !other.soft && other.score >= link.score;
+            })) {
+            bonus -= 0.2;
+        }
         // "the Hamburg warehouse", "city Hamburg": the neighbour says which column
         for (const std::size_t side : {at - 1, at + 1}) {
             if (side >= items.size() || items[side].kind != ItemKind::Mention) {
@@ -259,6 +272,9 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes,
             continue;
         }
         joinAmountNames(rescored);
+        agreeOnColumns(rescored, m_source);
+        readInitials(rescored, m_source);
+        addUpUnits(rescored, m_source);
         for (std::size_t i = 0; i < rescored.size(); ++i) {
             const auto &links = rescored[i].links;
             for (std::size_t k = 1; k < links.size() && k < 3; ++k) {

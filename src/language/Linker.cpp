@@ -61,6 +61,9 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (stem == "last" && token.lower != "last") {
         return 0.0; // how long it lasts
     }
+    if (token.stem == stem && stem == "person" && token.lower.starts_with("personal")) {
+        return 0.0; // a "personal loan" is nobody
+    }
     if (token.stem == stem) {
         // "review" is a thing, "reviewed" what was done to it, "production" what comes of it
         const auto deed = [](const std::string &name) {
@@ -95,7 +98,10 @@ double Linker::similarity(const Token &token, const std::string &word,
         return 0.0; // "counting" is no mistyped "country", "percentile" no long "prcl"
     }
     const bool tooShort = word.size() < 3 || word == "per" || token.lower.size() < 3;
-    if (!tooShort && (abbreviates(word, token.lower) || abbreviates(token.lower, word))) {
+    // "new" is no short "newsletter"
+    const bool shortWord = abbreviates(token.lower, word) &&
+                           (token.lower.size() > 4 || !lexicon.isEnglish(token.stem));
+    if (!tooShort && (abbreviates(word, token.lower) || shortWord)) {
         // "water" is not short for "watercraft", which is a word of two
         const bool ofTwo = word.starts_with(token.lower) && lexicon.isEnglish(token.stem) &&
                            lexicon.isEnglish(stemWord(word.substr(token.lower.size())));
@@ -178,8 +184,8 @@ bool tellsState(const Token &token, const NameWords &name)
 
 } // namespace
 
-bool Linker::isPayOfOthers(const Tokens &tokens, std::size_t begin, std::size_t end,
-                           const Link &link) const
+bool Linker::isOtherMoney(const Tokens &tokens, std::size_t begin, std::size_t end,
+                          const Link &link) const
 {
     static constexpr std::array<std::string_view, 9> business{"sales",    "revenue", "revenues",
                                                               "turnover", "profit",  "profits",
@@ -196,12 +202,23 @@ bool Linker::isPayOfOthers(const Tokens &tokens, std::size_t begin, std::size_t 
     for (std::size_t t = begin; t < end; ++t) {
         asked = asked || among(business, tokens[t].lower);
     }
-    const std::vector<std::string> &words = m_source.column(link.id()).names.front().words;
+    std::vector<std::string> words = m_source.column(link.id()).names.front().words;
     const auto called = [&](const auto &list) {
         return std::any_of(words.begin(), words.end(),
                            [&](const std::string &word) { return among(list, word); });
     };
-    return asked && called(pay) && !called(business);
+    if (asked && called(pay) && !called(business)) {
+        return true;
+    }
+    // what was sold is not what was to be sold
+    static constexpr std::array<std::string_view, 7> plans{
+        "target", "targets", "quota", "budget", "forecast", "goal", "planned"};
+    const std::vector<std::string> &table = m_source.table(link.table).names.front().words;
+    words.insert(words.end(), table.begin(), table.end());
+    const bool saysPlan = std::any_of(tokens.begin(), tokens.end(), [&](const Token &token) {
+        return among(plans, token.lower) || token.lower == "plan";
+    });
+    return asked && !saysPlan && called(plans);
 }
 
 void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const
@@ -288,10 +305,13 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             fits[word] = bestFit[end];
             fitSum += bestFit[end] * name.weights[word];
             matched += name.weights[word];
-            const double coverage = matched / total;
+            // a fee is an amount: "fee amount" rather than "fee percent"
+            const bool amount = name.words.size() > 1 && name.words.back() == "amount" &&
+                                fits.back() <= 0.0;
+            const double coverage = matched / (total - (amount ? 0.6 : 0.0));
             double score = name.strength * (fitSum / matched) * (0.4 + 0.6 * coverage);
             if (coverage < 0.999 && fits.back() <= 0.0) {
-                score *= name.weights.back() < 1.0 ? 0.97 : 0.88;
+                score *= amount || name.weights.back() < 1.0 ? 0.97 : 0.88;
             }
             if (name.whole && coverage < 0.999) {
                 continue;

@@ -98,8 +98,8 @@ private:
                      std::vector<Span> &spans) const;
     void steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const;
     /// "profit" is no salary, though both are earnings.
-    [[nodiscard]] bool isPayOfOthers(const Tokens &tokens, std::size_t begin, std::size_t end,
-                                     const Link &link) const;
+    [[nodiscard]] bool isOtherMoney(const Tokens &tokens, std::size_t begin, std::size_t end,
+                                    const Link &link) const;
     void addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const;
     /// "best selling products": the products, not what is called so together.
     [[nodiscard]] static bool ranksWhatIsSold(const Tokens &tokens, std::size_t at);

@@ -131,7 +131,8 @@ void Linker::dropCountsInNames(const Tokens &tokens, std::vector<Span> &spans)
     }
     std::erase_if(spans, [&](const Span &span) {
         return span.item.kind == ItemKind::Cue && span.end > span.begin + 1 &&
-               span.item.cue("count") != nullptr && nameEnds[span.begin + 1];
+               (span.item.cue("count") != nullptr || span.item.cue("share") != nullptr) &&
+               nameEnds[span.begin + 1];
     });
 }
 
@@ -166,7 +167,7 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
     dropCountsInNames(tokens, spans);
     for (Span &span : spans) {
         std::erase_if(span.item.links, [&](const Link &link) {
-            return isPayOfOthers(tokens, span.begin, span.end, link);
+            return isOtherMoney(tokens, span.begin, span.end, link);
         });
     }
     dropKeysOfRows(tokens.size(), spans);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/TimeExpressions.h"
 #include "language/Tokenizer.h"
 
@@ -203,8 +204,19 @@ void Linker::partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Spa
             return; // "inst" begins too much, "past" is no beginning of "pasta"
         }
     }
+    const bool ofText = std::ranges::any_of(tokens, [](const Token &said) {
+        return oneOf(said.lower, {"name", "names", "title", "titles", "called", "named", "contain",
+                                  "contains", "containing", "word", "text", "mention", "mentions"});
+    });
     std::map<std::pair<int, int>, std::set<std::string>> found;
     for (const ValueHit &hit : m_source.values().find(words, 60)) {
+        const std::vector<int> &labels = m_source.table(hit.table).labels;
+        const bool name = std::ranges::find(labels, hit.column) != labels.end();
+        if (name && !ofText && !token.capital && Lexicon::instance().isEnglish(token.stem) &&
+            hit.words > 1 && !hit.coded() &&
+            partOf(valueWords(hit.value).front(), token, beginning).empty()) {
+            continue; // "rides" start from no station called "Park and Ride"
+        }
         const std::string part = partOf(hit.said, token, beginning);
         // "shops" are no 'Compact shop'
         const bool kept =

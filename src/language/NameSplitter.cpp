@@ -60,6 +60,23 @@ std::vector<std::string> cutUnknown(const std::string &word)
     return {};
 }
 
+/// The word of a name that says that its column holds days: "cls_dt".
+bool isDateWord(std::string_view word)
+{
+    static constexpr std::array<std::string_view, 6> words{"dt", "date", "on", "time", "tm", "ts"};
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// How the list of short forms names the neighbour of a word that is cut short: "dt:" before a
+/// date, "km>" after a unit.
+std::string besideOf(const std::vector<std::string> &spelled, std::size_t place)
+{
+    if (place + 2 == spelled.size()) {
+        return (isDateWord(spelled[place + 1]) ? "dt" : spelled[place + 1]) + ":";
+    }
+    return place > 0 ? spelled[place - 1] + ">" : std::string();
+}
+
 bool lasts(std::string_view word)
 {
     static constexpr std::array<std::string_view, 17> words{
@@ -110,10 +127,16 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
 {
     const Lexicon &lexicon = Lexicon::instance();
     std::vector<std::string> words;
+    // "cls_dt" is when something was closed, not the date of a class: cut short, words depend on
+    // those beside them
+    std::string beside;
     const auto add = [&](const std::string &word) {
         // "duration_min": the unit of what lasts, not the least of it
         const bool unit = word == "min" && !words.empty() && lasts(words.back());
-        const std::string expanded = unit ? "minutes" : lexicon.expansion(word);
+        std::string expanded = beside.empty() ? beside : lexicon.expansion(beside + word);
+        if (expanded.empty()) {
+            expanded = unit ? "minutes" : lexicon.expansion(word);
+        }
         if (expanded.empty()) {
             words.push_back(word);
             return;
@@ -125,6 +148,9 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
             begin = end + 1;
         }
     };
+    const bool lends = std::any_of(known.begin(), known.end(), [](const std::string &word) {
+        return word.starts_with("loan") || word.starts_with("repayment");
+    });
     const std::vector<std::string> spelled = spelledWords(name);
     for (std::size_t place = 0; place < spelled.size(); ++place) {
         const std::string &word = spelled[place];
@@ -134,6 +160,11 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
             words.emplace_back("last"); // elsewhere it is a list
             continue;
         }
+        if ((word == "ln" || word == "rep") && !known.empty() && !lends) {
+            words.emplace_back(word == "ln" ? "line" : word); // of a bill; who sells
+            continue;
+        }
+        beside = besideOf(spelled, place);
         bool cut = false;
         if (lexicon.expansion(word).empty() && word.size() >= 5) {
             for (const std::string_view ending : gluedEndings) {

@@ -469,6 +469,24 @@ std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
     return std::nullopt;
 }
 
+/// "From each year to the next", "from month to month": year on year.
+std::optional<Replacement> stepAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 4> units{"month", "quarter", "year", "week"};
+    if (wordAt(tokens, at) != "from") {
+        return std::nullopt;
+    }
+    const bool each = wordAt(tokens, at + 1) == "each" || wordAt(tokens, at + 1) == "one";
+    const std::string unit = wordAt(tokens, at + (each ? 2 : 1));
+    const std::size_t next = at + (each ? 3 : 2);
+    const bool steps = each ? wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == "the" &&
+                                  wordAt(tokens, next + 2) == "next"
+                            : wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == unit;
+    return among(unit, units) && steps
+               ? std::optional(Replacement{at, next + (each ? 3 : 2), unit + " on " + unit})
+               : std::nullopt;
+}
+
 /// "… if you add them up": in total.
 std::optional<Replacement> addedUpAt(const Tokens &tokens, std::size_t at)
 {
@@ -544,7 +562,7 @@ std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
           staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
           numberRateAt(tokens, at, source), takePlaceAt(tokens, at, source),
           shareOfEachAt(tokens, at), dependingAt(tokens, at), addedUpAt(tokens, at),
-          worstFirstAt(tokens, at), kindOfRowsAt(tokens, at, source)}) {
+          stepAt(tokens, at), worstFirstAt(tokens, at), kindOfRowsAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

@@ -90,8 +90,7 @@ private:
     void meanRated(std::size_t at);
     void meanStaff(std::size_t at);
     void meanSales(std::size_t at);
-    /// Whether the item and the one before it say how long something takes: "lead time".
-    [[nodiscard]] bool saysSpanTime(std::size_t at) const;
+    [[nodiscard]] bool saysSpanTime(std::size_t at) const; ///< "lead time"
     void meanTakings(std::size_t at);
     void meanPay(std::size_t at);
     void meanUndone(std::size_t at);
@@ -151,14 +150,14 @@ private:
     void readHeads(); ///< "more than 4 people" of rows that count heads
     void readCollected();
     void readMoneyOfRows();
+    void readTakingsOf(std::size_t at); ///< "pass income"
     [[nodiscard]] std::optional<MoneyFlow> flowDone(std::size_t at) const;
     /// "With 2 rooms": just so many, as the number before a column says.
     void readExactNumbers();
     bool readUnitOf(std::size_t mention, std::size_t unit);
     void readAmountsOf();
     void passOverVerbs();
-    /// The verbs of "where is the class held" say no more than "where".
-    void passOverWhere();
+    void passOverWhere(); ///< the verbs of "where is the class held"
     /// The "where" that the question begins with.
     [[nodiscard]] std::optional<std::size_t> whereAsked() const;
     /// The columns of a table that say where its rows are, what people ask for first in front.
@@ -554,6 +553,7 @@ private:
     /// Takes the item for the number that it may name; false where it names none.
     bool preferNumber(std::size_t at);
     void listForBoxes();
+    void dropRowsOfKinds(); ///< "which suppliers do our parts come from": not the parts
     /// Metrics are never rows: what shows, compares or sorts by one works it out for groups.
     void settleMetrics();
     void passOverLasting();

@@ -47,7 +47,7 @@ std::size_t QuestionReader::endOfEither(std::size_t at) const
         return at;
     }
     // as far as the first thing that is named
-    std::size_t end = at + 1;
+    std::size_t end = says(at + 1, "matter") ? at + 2 : at + 1;
     while (end < m_items.size() && m_items[end].kind != ItemKind::Sign &&
            m_items[end].kind != ItemKind::Mention && end < at + 6) {
         ++end;

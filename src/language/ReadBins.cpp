@@ -178,7 +178,8 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
             range.highIncluded = opening == "<=";
         } else {
             range.low = value;
-            range.lowExcluded = opening == ">";
+            // "90 to 120, and over 120": no "120 and over"
+            range.lowExcluded = opening == ">" || m_items[k].word.starts_with("and ");
         }
         range.end = afterUnit(next + 1);
         return range;
@@ -203,10 +204,11 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
         range.end = afterUnit(next + 1);
         return range;
     }
-    const bool orMore = next + 1 < size &&
-                        (m_items[next].cue("or") != nullptr || m_items[next].cue("and") != nullptr);
-    if (orMore && oneOf(m_items[next + 1].word, {"more", "longer", "older", "higher", "larger",
-                                                 "bigger", "above", "over", "beyond", "up"})) {
+    const bool orMore = next + 1 < size && (m_items[next].cue("or") || m_items[next].cue("and"));
+    if (orMore &&
+        oneOf(m_items[next + 1].word,
+              {"more", "longer", "older", "higher", "larger", "bigger", "heavier", "dearer",
+               "later", "greater", "above", "over", "beyond", "up", "upwards", "onwards"})) {
         range.low = first;
         range.end = next + 2;
         return range;

@@ -28,6 +28,9 @@ constexpr std::array<std::string_view, 4> bringing{"bring", "brings", "brought",
 constexpr std::array<std::string_view, 3> taking{"take", "took", "taken"};
 constexpr std::array<std::string_view, 7> generalWords{"money",   "revenue",  "revenues", "income",
                                                        "takings", "turnover", "proceeds"};
+/// Words for what was sold, in money.
+constexpr std::array<std::string_view, 6> takingsWords{"revenue", "revenues", "takings",
+                                                       "sales",   "turnover", "proceeds"};
 constexpr std::array<std::string_view, 3> ourselves{"we", "us", "our"};
 
 /// What a word for money that names no column speaks of.
@@ -74,10 +77,17 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
     static constexpr std::array<std::string_view, 13> totals{
         "total", "amount", "revenue", "sales",  "gross", "value", "sum",
         "paid",  "charge", "charged", "billed", "fee",   "fare"};
-    static constexpr std::array<std::string_view, 10> parts{
-        "tax", "vat", "tip", "discount", "deposit", "balance", "budget", "limit", "salary", "wage"};
+    static constexpr std::array<std::string_view, 18> parts{
+        "tax",  "vat",  "tip",    "discount", "deposit", "balance", "budget", "limit", "salary",
+        "wage", "list", "target", "quota",    "goal",    "refund",  "scrap",  "fine",  "standard"};
+    static constexpr std::array<std::string_view, 9> planned{"target",  "targets", "quota",
+                                                             "budget",  "budgets", "forecast",
+                                                             "refunds", "refund",  "scrap"};
     static constexpr std::array<std::string_view, 5> bills{"bill", "invoice", "billing", "charge",
                                                            "line"};
+    static constexpr std::array<std::string_view, 10> sold{
+        "invoice", "invoices", "sale",   "sales",    "bill",
+        "bills",   "order",    "orders", "receipts", "billing"};
     static constexpr std::array<std::string_view, 6> payments{"payment", "paid",     "pay",
                                                               "receipt", "payments", "received"};
     static constexpr std::array<std::string_view, 8> costs{
@@ -111,6 +121,8 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
         if (apart) {
             continue;
         }
+        // lines happen on the day of what they belong to
+        const double dated = rows.eventDate >= 0 ? 0.2 : saleOf(m_source, table) >= 0 ? 0.1 : -0.2;
         for (const ColumnModel &column : rows.columns) {
             const bool taken = isTakings(m_source, column.id);
             const bool price = column.id.column == rows.money && column.money; // of one piece
@@ -122,12 +134,15 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
                 continue;
             }
             const std::vector<std::string> &called = rows.names.front().words;
+            if (says(called, planned)) {
+                continue;
+            }
             const bool cost = says(words, costs) || says(called, costs);
             const bool total = taken || says(words, totals);
             words.insert(words.end(), called.begin(), called.end());
             const bool given = flow != MoneyFlow::Spent && says(called, gifts);
-            double score = 0.5 + (total ? 0.5 : 0.0) + (rows.eventDate >= 0 ? 0.2 : -0.2) -
-                           (given ? 0.5 : 0.0) -
+            double score = 0.5 + (total ? 0.5 : 0.0) + dated + (given ? -0.5 : 0.0) +
+                           (flow == MoneyFlow::Income && says(called, sold) ? 0.15 : 0.0) -
                            0.15 * far / static_cast<double>(std::max<std::size_t>(1, named.size()));
             score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.4 : 0.0);
             if (flow == MoneyFlow::Billed) {
@@ -216,6 +231,52 @@ void QuestionReader::readCollected()
     }
 }
 
+void QuestionReader::readTakingsOf(std::size_t at)
+{
+    static constexpr std::array<std::string_view, 9> brought{"income",   "takings",  "sales",
+                                                             "revenue",  "money",    "earnings",
+                                                             "receipts", "proceeds", "turnover"};
+    Item &item = m_items[at];
+    Item &rows = m_items[at - 1];
+    const bool own =
+        item.kind == ItemKind::Mention && item.is(LinkKind::Column) &&
+        m_source.column(item.links.front().id()).numeric &&
+        item.links.front().table == (rows.is(LinkKind::Table) ? rows.links.front().table : -1);
+    if (!oneOf(item.word, brought) || item.quoted || item.used || own ||
+        !rows.is(LinkKind::Table) || rows.links.front().score < 0.6 || saysSeveral(rows) ||
+        rows.end != item.begin) {
+        return;
+    }
+    // "pass income", "entry ticket sales": of the rows themselves, or of those that tell of them
+    const int table = rows.links.front().table;
+    const auto brings = [this](int of) {
+        return m_source.table(of).money >= 0 && m_source.table(of).eventDate >= 0;
+    };
+    int fact = brings(table) ? table : -1;
+    for (std::size_t t = 0; t < m_source.tables().size() && !brings(table); ++t) {
+        const int other = static_cast<int>(t);
+        const bool below = other != table && m_source.graph().distance(table, other) == 1 &&
+                           m_source.graph().fansOut(table, other);
+        if (below && brings(other) && m_source.table(other).labels.empty()) {
+            if (fact >= 0) {
+                return; // which of them is meant, nobody can tell
+            }
+            fact = other;
+        }
+    }
+    if (fact < 0) {
+        return;
+    }
+    const Link link = moneyOf(fact, m_source);
+    item.kind = ItemKind::Mention;
+    item.content = true;
+    item.links.insert(item.links.begin(), link);
+    rows.kind = ItemKind::Cue; // added up, whatever one of them costs
+    rows.cues = {Cue{"agg", "sum"}};
+    rows.links.clear();
+    rows.content = false;
+}
+
 void QuestionReader::readMoneyOfRows()
 {
     static constexpr std::array<std::string_view, 6> amounts{"price",   "value",  "amount",
@@ -223,9 +284,30 @@ void QuestionReader::readMoneyOfRows()
     const auto brings = [this](int table) {
         return m_source.table(table).money >= 0 && m_source.table(table).eventDate >= 0;
     };
+    // "order value", where it is worked out from prices and quantities
+    const auto workedOut = [this](int table) {
+        for (const ColumnModel &column : m_source.table(table).columns) {
+            if (isTakings(m_source, column.id)) {
+                return column.id;
+            }
+        }
+        return amountOfLines(m_source, table);
+    };
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        readTakingsOf(i);
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.kind != ItemKind::Mention || item.quoted || item.used) {
+            continue;
+        }
+        // "the fee we charge": said before
+        const bool verb = i > 2 && oneOf(item.word, {"charge", "bill", "invoice", "pay", "earn"}) &&
+                          oneOf(m_items[i - 1].word, {"we", "they"}) &&
+                          isMention(i - 2, LinkKind::Column) &&
+                          m_source.column(linkAt(i - 2).id()).money;
+        if (verb) {
+            silence(item);
             continue;
         }
         const std::size_t blank = item.word.rfind(' ');
@@ -237,15 +319,27 @@ void QuestionReader::readMoneyOfRows()
             // "counter turnover": what such sales brought in, not how many there were
             const Link link = moneyOf(best.table, m_source);
             item.links.insert(item.links.begin(), link);
-        } else if (i > 0 && best.kind == LinkKind::Column && oneOf(item.word, amounts) &&
-                   best.score < 0.95 && m_items[i - 1].is(LinkKind::Table) &&
-                   linkAt(i - 1).score >= 0.9 && brings(linkAt(i - 1).table) &&
-                   std::ranges::none_of(item.links, [&](const Link &link) {
-                       return link.table == linkAt(i - 1).table && link.score >= 0.5;
-                   })) {
-            // "booking price": what a booking costs, not what its extras do
-            const Link link = moneyOf(linkAt(i - 1).table, m_source);
+        } else if (i > 0 && oneOf(item.word, amounts) && m_items[i - 1].is(LinkKind::Table) &&
+                   !saysSeveral(m_items[i - 1]) && linkAt(i - 1).score >= 0.7 &&
+                   best.table != linkAt(i - 1).table &&
+                   m_source.table(linkAt(i - 1).table).money < 0 &&
+                   workedOut(linkAt(i - 1).table).valid()) {
+            Link link = moneyOf(linkAt(i - 1).table, m_source);
+            const ColumnId taken = workedOut(linkAt(i - 1).table);
+            link.table = taken.table;
+            link.column = taken.column;
             item.links.insert(item.links.begin(), link);
+        } else if (i > 0 && best.kind == LinkKind::Column && oneOf(item.word, amounts) &&
+                   (best.score < 0.95 || !saysSeveral(m_items[i - 1])) &&
+                   m_items[i - 1].is(LinkKind::Table) && linkAt(i - 1).score >= 0.9 &&
+                   best.table != linkAt(i - 1).table && brings(linkAt(i - 1).table)) {
+            // "booking price": what a booking costs, not what its extras do
+            const auto own = std::ranges::find_if(item.links, [&](const Link &link) {
+                return link.table == linkAt(i - 1).table && link.score >= 0.5;
+            });
+            Link link = own != item.links.end() ? *own : moneyOf(linkAt(i - 1).table, m_source);
+            link.score = std::max(link.score, best.score);
+            item.links.insert(item.links.begin(), std::move(link));
         }
     }
 }
@@ -300,6 +394,20 @@ void QuestionReader::readMoneyWords()
         return item.is(LinkKind::Column) && m_source.column(item.links.front().id()).money &&
                item.links.front().score >= 0.6;
     });
+    for (Item &item : m_items) {
+        // "turnover" of sources that call nothing so: not any amount, but what is taken
+        if (!item.is(LinkKind::Column) || item.quoted || !oneOf(item.word, takingsWords) ||
+            item.links.front().score >= 0.95 || !m_source.column(item.links.front().id()).money) {
+            continue;
+        }
+        const ColumnId meant = moneyMeant(MoneyFlow::Income);
+        if (meant.valid() && meant != item.links.front().id()) {
+            Link link = item.links.front();
+            link.table = meant.table;
+            link.column = meant.column;
+            item.links.insert(item.links.begin(), link);
+        }
+    }
     for (Item &item : m_items) {
         // "which extras bring in the most money": what is paid for extras, not for all with them
         if (!item.is(LinkKind::Column) || !oneOf(item.word, generalWords) ||

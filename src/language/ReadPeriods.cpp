@@ -244,6 +244,24 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
     for (const Having &having : m_frame.havings) {
         candidates.push_back(having.measure.table);
     }
+    // "card turnover by month": the day of the payments whose amounts are added up, not that on
+    // which the cards were made out
+    const bool counted =
+        std::ranges::any_of(m_items, [](const Item &item) { return item.cue("count") != nullptr; });
+    for (const Item &item : m_items) {
+        if (counted || !item.is(LinkKind::Column) ||
+            !m_source.column(item.links.front().id()).quantity) {
+            continue;
+        }
+        const ColumnId id = item.links.front().id();
+        const bool limits =
+            std::ranges::any_of(m_frame.conditions, [&](const Condition &condition) {
+                return condition.column == id || condition.other == id;
+            });
+        if (!limits) {
+            candidates.push_back(id.table);
+        }
+    }
     if (m_frame.subject >= 0) {
         candidates.push_back(m_frame.subject);
     }
@@ -267,7 +285,10 @@ ColumnId QuestionReader::timeColumnFor(std::size_t at) const
                     continue;
                 }
                 const auto &stems = column.names.front().stems;
-                if (std::find(stems.begin(), stems.end(), item.stem) != stems.end()) {
+                const auto &rows = m_source.table(table).names.front().stems;
+                // "customer type" says nothing of `customer_since`
+                if (std::ranges::find(stems, item.stem) != stems.end() &&
+                    std::ranges::find(rows, item.stem) == rows.end()) {
                     return column.id;
                 }
             }

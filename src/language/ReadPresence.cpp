@@ -102,6 +102,13 @@ void QuestionReader::noteStateDate(const Lexicon::StateWord *state, ColumnId dat
         const bool whole = oneOf(item.word, {"what date", "which date", "what day", "which day"});
         const bool day =
             !item.used && (whole || oneOf(item.word, {"date", "dates", "day", "days"}));
+        // "… together with the leaving date", where it is called so
+        if (!item.used && item.is(LinkKind::Column) && item.links.front().id() == date &&
+            (item.word.ends_with(" date") || item.word.ends_with(" day"))) {
+            m_stateDates.push_back(date);
+            item.used = true;
+            return;
+        }
         if (!when && !day) {
             continue;
         }

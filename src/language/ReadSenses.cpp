@@ -160,6 +160,9 @@ void QuestionReader::readFilled()
         condition.words = m_items[i].word + " " + m_items[what].word;
         m_frame.conditions.push_back(std::move(condition));
         m_items[i].used = m_items[what].used = true;
+        if (column.date) {
+            noteStateDate(nullptr, column.id); // "who have left, and when"
+        }
     }
 }
 

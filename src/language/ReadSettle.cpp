@@ -410,6 +410,7 @@ void QuestionReader::settle()
     } else if (m_frame.outputs.empty() && m_frame.entities.empty() && !m_behindAlone) {
         m_frame.entities.push_back(m_frame.subject);
     }
+    dropRowsOfKinds();
     if (m_frame.measures.empty() && m_frame.groups.empty() && m_frame.entities.empty() &&
         m_frame.orders.empty() && !m_frame.outputs.empty() && !m_frame.limit) {
         const bool asked = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {

@@ -2,6 +2,7 @@
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/ResultRivals.h"
+#include "language/SaleTotals.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -89,26 +90,43 @@ bool QuestionReader::mayLack(int base, int table) const
 
 void QuestionReader::averagePerEvent()
 {
-    if (m_frame.measures.size() != 1 || m_frame.groups.size() != 1) {
+    const auto ofParts = [this](const Measure &measure, int event) {
+        return event >= 0 && measure.function == query::AggregateFunction::Average &&
+               measure.column.valid() && m_source.column(measure.column).quantity &&
+               measure.divisor.empty() && measure.table != event &&
+               m_source.table(event).labels.empty() && !m_source.table(event).person &&
+               m_source.graph().distance(event, measure.table) < JoinGraph::unreachable &&
+               m_source.graph().fansOut(event, measure.table);
+    };
+    const auto divide = [this](Measure &measure, int event) {
+        Measure divisor = countOf(event, {});
+        divisor.distinct = true;
+        measure.function = query::AggregateFunction::Sum;
+        measure.divisor = {std::move(divisor)};
+        m_frame.subject = measure.table;
+    };
+    if (m_frame.measures.size() == 1 && m_frame.groups.size() == 1 &&
+        ofParts(m_frame.measures.front(), m_frame.groups.front().table) &&
+        !m_source.column(m_frame.measures.front().column).formula) {
+        const int event = m_frame.groups.front().table;
+        m_frame.groups.clear();
+        divide(m_frame.measures.front(), event);
         return;
     }
-    Measure &measure = m_frame.measures.front();
-    const int event = m_frame.groups.front().table;
-    const bool parts = event >= 0 && measure.function == query::AggregateFunction::Average &&
-                       measure.column.valid() && m_source.column(measure.column).quantity &&
-                       !m_source.column(measure.column).formula && measure.table != event &&
-                       m_source.table(event).labels.empty() && !m_source.table(event).person &&
-                       m_source.graph().distance(event, measure.table) < JoinGraph::unreachable &&
-                       m_source.graph().fansOut(event, measure.table);
-    if (!parts) {
-        return;
+    // "the average invoice value", kept in the lines of invoices: of the invoices, not of lines
+    for (Measure &measure : m_frame.measures) {
+        const int whole = measure.table >= 0 ? saleOf(m_source, measure.table) : -1;
+        const auto names = [&](int table) {
+            return std::ranges::any_of(m_items, [&](const Item &item) {
+                return item.is(LinkKind::Table) && item.links.front().table == table &&
+                       item.links.front().score >= 0.9;
+            });
+        };
+        if (ofParts(measure, whole) && m_source.column(measure.column).money && names(whole) &&
+            !names(measure.table)) {
+            divide(measure, whole);
+        }
     }
-    Measure divisor = countOf(event, {});
-    divisor.distinct = true;
-    measure.function = query::AggregateFunction::Sum;
-    measure.divisor = {std::move(divisor)};
-    m_frame.groups.clear();
-    m_frame.subject = measure.table;
 }
 
 void QuestionReader::tidyAsked()
@@ -357,6 +375,32 @@ void QuestionReader::showWholeNames()
             other.column = last;
             m_frame.groups.insert(m_frame.groups.begin() + static_cast<std::ptrdiff_t>(g) + 1,
                                   std::move(other));
+        }
+    }
+}
+
+void QuestionReader::dropRowsOfKinds()
+{
+    if (m_frame.outputs.size() != 1 || m_frame.entities.size() != 1 || !m_frame.groups.empty() ||
+        !m_frame.measures.empty() || m_frame.limit || !m_frame.orders.empty()) {
+        return;
+    }
+    const ColumnModel &kind = m_source.column(m_frame.outputs.front());
+    const std::vector<int> &names = m_source.table(kind.id.table).labels;
+    if (!kind.text || kind.key || kind.id.table != m_frame.entities.front() ||
+        std::ranges::find(names, kind.id.column) != names.end()) {
+        return;
+    }
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const std::size_t noun = nextContent(i + 1);
+        const std::size_t next = noun < m_items.size() ? noun + 1 : noun;
+        const bool joined = next < m_items.size() && (m_items[next].cue("and") != nullptr ||
+                                                      m_items[next].kind == ItemKind::Sign ||
+                                                      isMention(next, LinkKind::Table));
+        if (m_items[i].cue("which") != nullptr && isMention(noun, LinkKind::Column) &&
+            linkAt(noun).id() == kind.id && saysSeveral(m_items[noun]) && !joined) {
+            m_frame.entities.clear();
+            return;
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "language/Tokenizer.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace querent::language {
 
@@ -38,7 +39,13 @@ Condition QuestionReader::conditionOf(std::size_t value) const
         condition.pattern = "%" + link.value + "%";
         return condition;
     }
-    condition.values.push_back(data::Value(link.value));
+    const bool whole = m_source.column(link.id()).column->type == data::ColumnType::Integer;
+    std::int64_t number = 0;
+    const char *const end = link.value.data() + link.value.size();
+    const bool read = whole && !link.codeList &&
+                      std::from_chars(link.value.data(), end, number).ptr == end &&
+                      !link.value.empty();
+    condition.values.push_back(read ? data::Value(number) : data::Value(link.value));
     if (link.codeList) {
         condition.kind = Condition::Kind::Coded;
         condition.list = link.list;

@@ -128,6 +128,20 @@ ColumnId takingsOfLines(const SourceModel &source, int sale)
     return {};
 }
 
+ColumnId amountOfLines(const SourceModel &source, int sale)
+{
+    const ColumnId taken = takingsOfLines(source, sale);
+    for (std::size_t t = 0; t < source.tables().size() && !taken.valid(); ++t) {
+        const TableModel &lines = source.tables()[t];
+        const int table = static_cast<int>(t);
+        if (lines.money >= 0 && lines.labels.empty() && lines.eventDate < 0 &&
+            saleOf(source, table) == sale) {
+            return {table, lines.money};
+        }
+    }
+    return taken;
+}
+
 Link moneyOf(int table, const SourceModel &source)
 {
     Link link;

@@ -12,6 +12,8 @@ namespace querent::language {
 
 /// What the lines of `sale` come to, worked out from prices and quantities; not valid for none.
 [[nodiscard]] ColumnId takingsOfLines(const SourceModel &source, int sale);
+/// The same, or else the stored amount of those lines.
+[[nodiscard]] ColumnId amountOfLines(const SourceModel &source, int sale);
 
 /// Whether the column is what is sold, worked out from prices and quantities.
 [[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);

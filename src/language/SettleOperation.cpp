@@ -292,6 +292,14 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
     const bool overTime =
         frame.operation == Operation::GrowthPercent || frame.operation == Operation::Difference ||
         frame.operation == Operation::Running || frame.operation == Operation::Moving;
+    if (frame.operation == Operation::Running && frame.measures.size() == 1 &&
+        frame.measures.front().function == query::AggregateFunction::Average &&
+        frame.measures.front().column.valid() &&
+        source.column(frame.measures.front().column).money &&
+        std::ranges::none_of(items, [](const Item &item) { return item.cue("agg") != nullptr; })) {
+        // "cumulative pass revenue", which is kept as the price that each was sold for
+        frame.measures.front().function = query::AggregateFunction::Sum;
+    }
     if (overTime) {
         const bool series =
             std::any_of(frame.groups.begin(), frame.groups.end(), [&](const Grouping &group) {

@@ -6,6 +6,7 @@
 #include "language/KeyNames.h"
 #include "language/LastDay.h"
 #include "language/NameSplitter.h"
+#include "language/NameWordSets.h"
 #include "language/Stemmer.h"
 #include "language/TableNames.h"
 #include "language/Tokenizer.h"
@@ -19,23 +20,6 @@ namespace querent::language {
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-bool contains(const Words &words, std::string_view word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-template <std::size_t count>
-bool containsAny(const Words &words, const std::array<std::string_view, count> &wanted)
-{
-    return std::any_of(wanted.begin(), wanted.end(),
-                       [&](std::string_view word) { return contains(words, word); });
-}
-
-constexpr std::array<std::string_view, 4> firstNames{"first", "given", "fore", "f"};
-constexpr std::array<std::string_view, 4> lastNames{"last", "family", "sur", "l"};
-
 constexpr std::array<std::string_view, 16> weakWords{
     "id",   "code",  "name", "type", "number", "date", "flag", "key",
     "text", "value", "is",   "has",  "of",     "the",  "qty",  "quantity"};
@@ -44,7 +28,7 @@ constexpr std::array<std::string_view, 24> unitWords{
     "pct", "at",  "cents", "unix", "on", "in",  "to",     "per",     "mm",    "bar", "c",  "s"};
 
 /// How people say the units that names of columns end in.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 16> spokenUnits{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> spokenUnits{
     {{"min", "minutes"},
      {"mins", "minutes"},
      {"minute", "minutes"},
@@ -54,6 +38,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> spokenUn
      {"day", "days"},
      {"days", "days"},
      {"kg", "kilos"},
+     {"kg", "kg"},
+     {"km", "km"},
      {"km", "kilometres"},
      {"kwh", "kilowatt"},
      {"m3", "cubic"},
@@ -61,21 +47,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> spokenUn
      {"km", "kilometers"},
      {"seconds", "seconds"},
      {"sec", "seconds"}}};
-
-Words withoutWords(const Words &words, const Words &others)
-{
-    Words rest;
-    for (const std::string &word : words) {
-        const std::string stem = stemWord(word);
-        const bool known = std::any_of(others.begin(), others.end(), [&](const std::string &other) {
-            return other == word || stemWord(other) == stem;
-        });
-        if (!known) {
-            rest.push_back(word);
-        }
-    }
-    return rest;
-}
 
 bool looksLikeFlag(const data::Column &column)
 {
@@ -99,9 +70,9 @@ bool looksLikeFlag(const data::Column &column)
 }
 
 /// A name without a letter or digit ("--") is one word, too.
-Words wordsOfName(const std::string &name, const Words &known)
+WordList wordsOfName(const std::string &name, const WordList &known)
 {
-    Words words = splitName(name, known);
+    WordList words = splitName(name, known);
     if (words.empty()) {
         words.push_back(name);
     }
@@ -166,7 +137,7 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
 
 void SourceModel::buildTables()
 {
-    Words known;
+    WordList known;
     for (const data::Table &table : m_catalog->tables) {
         for (const std::string &word : splitName(table.name)) {
             known.push_back(word);
@@ -181,8 +152,8 @@ void SourceModel::buildTables()
         const data::Table &source = m_catalog->tables[t];
         TableModel table;
         table.table = &source;
-        const Words words = wordsOfName(source.name, known);
-        for (Words &called : spoken.of(source.name, words)) {
+        const WordList words = wordsOfName(source.name, known);
+        for (WordList &called : spoken.of(source.name, words)) {
             table.names.push_back(nameWords(std::move(called)));
         }
         table.label = readableName(data::withoutTablePrefix(source.name));
@@ -218,15 +189,15 @@ void addTimeNames(ColumnModel &column)
     static constexpr std::array<std::string_view, 14> units{
         "s",      "sec",     "secs", "second", "seconds", "min",  "mins",
         "minute", "minutes", "hour", "hours",  "day",     "days", "ms"};
-    const Words words = column.names.front().words;
+    const WordList words = column.names.front().words;
     const bool number = column.column->type == data::ColumnType::Integer ||
                         column.column->type == data::ColumnType::Real;
-    if (!number || words.size() < 2 || contains(words, "per") ||
+    if (!number || words.size() < 2 || hasWord(words, "per") ||
         std::find(units.begin(), units.end(), words.back()) == units.end()) {
         return;
     }
     for (const char *spoken : {"time", "duration"}) {
-        Words called(words.begin(), words.end() - 1);
+        WordList called(words.begin(), words.end() - 1);
         called.emplace_back(spoken);
         NameWords name = nameWords(std::move(called));
         name.whole = true;
@@ -240,19 +211,19 @@ constexpr std::array<std::string_view, 4> fullNames{"full", "display", "complete
 
 } // namespace
 
-void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const Words &known)
+void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const WordList &known)
 {
     const data::Column &source = *column.column;
-    const Words words = wordsOfName(source.name, known);
-    const Words &tableWords = table.names.front().words;
-    const Words own = withoutWords(words, tableWords);
+    const WordList words = wordsOfName(source.name, known);
+    const WordList &tableWords = table.names.front().words;
+    const WordList own = withoutWords(words, tableWords);
     // of "booked at" in "bookings" nothing is left that names anything
     const bool names = std::any_of(own.begin(), own.end(), [](const std::string &word) {
         return std::find(unitWords.begin(), unitWords.end(), word) == unitWords.end();
     });
     const auto telling = [&](NameWords name) {
         for (const std::string &word : name.words) {
-            name.telling.push_back(own.empty() || contains(own, word));
+            name.telling.push_back(own.empty() || hasWord(own, word));
         }
         return name;
     };
@@ -260,11 +231,11 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     if (names && own.size() < words.size()) {
         column.names.push_back(nameWords(own));
     }
-    Words qualified = tableWords;
-    const Words &rest = own.empty() ? words : own;
+    WordList qualified = tableWords;
+    const WordList &rest = own.empty() ? words : own;
     qualified.insert(qualified.end(), rest.begin(), rest.end());
     column.names.push_back(telling(nameWords(qualified)));
-    if (names && words.size() == 2 && containsAny(words, fullNames)) {
+    if (names && words.size() == 2 && hasAnyWord(words, fullNames)) {
         column.names.push_back(nameWords({"name"})); // "names and emails of the guests"
     }
     const auto entry = m_dictionary->tables.find(table.table->name);
@@ -287,7 +258,7 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     for (const auto &[unit, said] : spokenUnits) {
         const bool number =
             source.type == data::ColumnType::Integer || source.type == data::ColumnType::Real;
-        if (number && contains(words, unit) && words.size() > 1) {
+        if (number && hasWord(words, unit) && words.size() > 1) {
             NameWords name = nameWords({std::string(said)});
             name.weights.front() = 1.0;
             name.strength = 0.74;
@@ -323,229 +294,29 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         "sales",  "spend",  "payment", "profit",    "wage",      "paid",    "due",
         "money",  "rate",   "tax",     "principal", "debt",      "fare",    "premium",
         "rent",   "bill",   "billed",  "donation",  "commission"};
-    column.money = column.numeric && containsAny(words, moneyWords);
+    column.money = column.numeric && hasAnyWord(words, moneyWords);
     static constexpr std::array<std::string_view, 30> levelWords{
         "rate",  "price",   "age",   "year",         "rating",   "score",     "level",  "percent",
         "rank",  "stars",   "grade", "temperature",  "latitude", "longitude", "pct",    "position",
         "limit", "floor",   "ratio", "average",      "csat",     "nps",       "points", "mark",
         "marks", "vintage", "gpa",   "satisfaction", "hourly",   "per"};
     // "total price" is that of all the pieces
-    const bool ofAll = contains(words, "total") && contains(words, "price");
+    const bool ofAll =
+        hasWord(words, "price") && (hasWord(words, "total") || hasWord(words, "paid"));
     // "0.15" of a discount is a share of an amount
     static constexpr std::array<std::string_view, 5> shareWords{"discount", "commission", "margin",
                                                                 "tax", "vat"};
-    const bool share = source.type == data::ColumnType::Real && containsAny(words, shareWords) &&
+    const bool share = source.type == data::ColumnType::Real && hasAnyWord(words, shareWords) &&
                        source.profile.max.isNumber() && source.profile.max.numeric() <= 1.0;
     static constexpr std::array<std::string_view, 6> ordinals{"no",    "nr",  "num",
                                                               "index", "seq", "sequence"};
     const bool ordinal =
         words.size() > 1 && std::ranges::find(ordinals, words.back()) != ordinals.end();
     column.quantity =
-        column.numeric && !share && !ordinal && (ofAll || !containsAny(words, levelWords));
+        column.numeric && !share && !ordinal && (ofAll || !hasAnyWord(words, levelWords));
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
                       (column.text || column.flag);
-}
-
-void SourceModel::chooseRoles(TableModel &table)
-{
-    constexpr std::int64_t often = 3;
-    int keyCount = 0;
-    int first = -1;
-    int last = -1;
-    int best = -1;
-    int bestScore = 0;
-    int bestDate = -1;
-    int bestDateScore = -100;
-    int keyed = 0;
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        const ColumnModel &column = table.columns[c];
-        const int place = static_cast<int>(c);
-        const Words &words = column.names.front().words;
-        if (column.column->primaryKeyPosition > 0) {
-            ++keyCount;
-            table.key = place;
-        }
-        keyed += column.key ? 1 : 0;
-        const bool names = contains(words, "name");
-        const bool person = names && column.text;
-        if (person && containsAny(words, firstNames)) {
-            first = place;
-        } else if (person && containsAny(words, lastNames)) {
-            last = place;
-        }
-        if (column.text && !column.date && !column.flag) {
-            int score = 0;
-            const Words own = withoutWords(words, table.names.front().words);
-            if (own == Words{"name"} || (own.empty() && names)) {
-                score = 10;
-            } else if (own == Words{"title"}) {
-                score = 9;
-            } else if (column.column->role == data::ColumnRole::Label) {
-                score = names ? 8 : 7;
-            } else if (names || contains(words, "title")) {
-                score = words.size() <= 2 ? 8 : 5;
-            } else if (own.empty() && !column.key) {
-                score = 6;
-            } else if (contains(words, "description") && table.columns.size() <= 4) {
-                score = 4;
-            }
-            if (column.column->primaryKeyPosition > 0 && score > 0) {
-                score -= 1;
-            }
-            if (score > bestScore) {
-                bestScore = score;
-                best = place;
-            }
-        }
-        if (column.date) {
-            static constexpr std::array<std::string_view, 27> lateWords{
-                "expected",  "planned",   "estimated", "target",      "end",      "ended",
-                "closed",    "cancelled", "canceled",  "termination", "expiry",   "expires",
-                "due",       "paid",      "finished",  "updated",     "last",     "out",
-                "delivered", "delivery",  "modified",  "return",      "returned", "shipped",
-                "until",     "resolved",  "completed"};
-            static constexpr std::array<std::string_view, 12> eventWords{
-                "date", "created", "order",  "ordered",   "start",  "started",
-                "on",   "at",      "issued", "scheduled", "joined", "transaction"};
-            static constexpr std::array<std::string_view, 4> recordWords{"created", "inserted",
-                                                                         "recorded", "added"};
-            int score = 5 - place / 3;
-            score -= containsAny(words, lateWords) ? 6 : 0;
-            score += containsAny(words, eventWords) ? 2 : 0;
-            score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
-            score -= containsAny(words, recordWords) ? 3 : 0;
-            score -= contains(words, "birth") ? 30 : 0;
-            score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
-            score -= contains(words, "year") ? 2 : 0;
-            if (score > bestDateScore) {
-                bestDateScore = score;
-                bestDate = place;
-            }
-        }
-    }
-    if (keyCount != 1) {
-        table.key = -1;
-    }
-    if (first >= 0 && last >= 0) {
-        table.labels = {first, last};
-    } else if (best >= 0) {
-        table.labels = {best};
-    }
-    table.eventDate = bestDate;
-    constexpr int ownName = 9;
-    if (table.labels.size() == 1 && bestScore < ownName && bestDate >= 0 && table.key >= 0 &&
-        keyed >= 2) {
-        // "book title" of a loan: what comes again and again calls no row of what happened
-        const ColumnModel &label = table.columns[static_cast<std::size_t>(table.labels.front())];
-        const data::ColumnProfile &profile = label.column->profile;
-        const bool repeats = !contains(label.names.front().words, "name") &&
-                             profile.distinctCount > 0 && profile.nullCount == 0 &&
-                             profile.rowCount > often * profile.distinctCount;
-        if (repeats) {
-            table.labels.clear();
-        }
-    }
-    describePeople(table, first >= 0 && last >= 0);
-    table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
-                   table.labels.empty();
-}
-
-void SourceModel::describePeople(TableModel &table, bool twoNames)
-{
-    static constexpr std::array<std::string_view, 44> people{
-        "person",     "employee",  "worker",    "student",  "pupil",      "teacher",    "doctor",
-        "patient",    "customer",  "client",    "member",   "user",       "guest",      "driver",
-        "author",     "artist",    "agent",     "player",   "staff",      "technician", "nurse",
-        "instructor", "coach",     "singer",    "director", "actor",      "candidate",  "applicant",
-        "tenant",     "passenger", "visitor",   "lawyer",   "judge",      "professor",  "tutor",
-        "personnel",  "people",    "volunteer", "donor",    "subscriber", "reviewer",   "pilot",
-        "physician",  "individual"};
-    static constexpr std::array<std::string_view, 7> traits{"gender", "sex",      "birth",    "dob",
-                                                            "age",    "birthday", "birthdate"};
-    static constexpr std::array<std::string_view, 14> posts{
-        "manager", "supervisor", "technician", "contact", "owner",  "chief",     "head",
-        "leader",  "director",   "teacher",    "driver",  "doctor", "inspector", "operator"};
-    Words names;
-    for (const std::string &word : table.names.front().words) {
-        names.push_back(data::singular(word));
-        names.push_back(stemWord(word));
-    }
-    const bool traited =
-        std::any_of(table.columns.begin(), table.columns.end(), [&](const ColumnModel &column) {
-            return containsAny(column.names.front().words, traits);
-        });
-    table.person = !table.labels.empty() && (twoNames || traited || containsAny(names, people));
-    if (table.person) {
-        for (const char *word : {"people", "person", "everyone", "everybody"}) {
-            NameWords name = nameWords({word});
-            name.weights.front() = 0.8;
-            table.names.push_back(std::move(name));
-        }
-        return;
-    }
-    for (ColumnModel &column : table.columns) {
-        const bool key = column.column->primaryKeyPosition > 0;
-        column.person = column.text && !key && !column.key && !column.flag &&
-                        containsAny(column.names.front().words, posts);
-    }
-    table.fact = table.labels.empty() && table.eventDate >= 0;
-}
-
-void SourceModel::chooseAmounts(TableModel &table)
-{
-    int best = 0;
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        const ColumnModel &column = table.columns[c];
-        if (!column.numeric) {
-            continue;
-        }
-        const Words &words = column.names.front().words;
-        const int place = static_cast<int>(c);
-        int score = 0;
-        if (contains(words, "amount") || contains(words, "total") || contains(words, "charged") ||
-            contains(words, "revenue") || contains(words, "sales") || contains(words, "mrr")) {
-            score = 10;
-        } else if (contains(words, "principal") || contains(words, "payment") ||
-                   contains(words, "value") || contains(words, "cost") ||
-                   contains(words, "balance") || contains(words, "salary") ||
-                   contains(words, "profit")) {
-            score = 6;
-        } else if (column.money && !contains(words, "rate") && !contains(words, "price")) {
-            score = 3;
-        }
-        score -= contains(words, "discount") || contains(words, "tax") || contains(words, "due") ||
-                         contains(words, "insurance") || contains(words, "unit")
-                     ? 5
-                     : 0;
-        if (score > best) {
-            best = score;
-            table.money = place;
-        }
-        if (contains(words, "quantity") || contains(words, "units")) {
-            table.unitCount = place;
-        }
-        if (contains(words, "price") && !contains(words, "total") &&
-            (table.unitPrice < 0 || contains(words, "unit"))) {
-            table.unitPrice = place;
-        }
-        if (contains(words, "discount")) {
-            table.discount = place;
-        }
-    }
-    countUnits(table);
-    const int own = table.columns.empty() ? -1 : table.columns.front().id.table;
-    const bool catalogue = !table.labels.empty() && table.eventDate < 0 &&
-                           std::ranges::any_of(m_graph.edges(), [own](const JoinEdge &edge) {
-                               return edge.to == own && edge.from != own;
-                           });
-    if (catalogue) {
-        table.unitCount = -1; // what is offered, or in stock, was not sold
-    }
-    if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
-        table.labels.empty()) {
-        table.money = table.unitPrice; // what happened had one price
-    }
 }
 
 void SourceModel::numberWords()

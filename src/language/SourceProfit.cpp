@@ -233,18 +233,34 @@ void SourceModel::addTakings(const std::string &called, std::span<const std::str
 void SourceModel::nameStoredTakings(std::span<const std::string_view> words)
 {
     static constexpr std::array<std::string_view, 2> sold{"sale", "sales"};
+    static constexpr std::array<std::string_view, 4> billed{"invoice", "invoices", "bill", "bills"};
+    static constexpr std::array<std::string_view, 5> paid{"payment", "payments", "receipt",
+                                                          "receipts", "transactions"};
+    // what was billed is not what was paid, where both are kept
+    const bool paidApart = std::ranges::any_of(m_tables, [](const TableModel &table) {
+        return table.money >= 0 && table.eventDate >= 0 && speaksOf(table, paid);
+    });
     static constexpr std::array<std::string_view, 3> whole{"total", "amount", "net"};
     TableModel *found = nullptr;
-    bool better = false; // it is called so
+    int best = 0; // how much it is called so
     for (TableModel &table : m_tables) {
-        const bool called = speaksOf(table, sold);
+        const int called = speaksOf(table, sold)                  ? 2
+                           : speaksOf(table, billed) && !paidApart ? 1
+                                                                  : 0;
         const bool lines = table.unitPrice >= 0 && table.unitCount >= 0;
-        if (table.money < 0 || table.table->isView || table.eventDate < 0 || !(called || lines) ||
+        const int own = table.columns.front().id.table;
+        // lines happen on the day of what they belong to
+        const bool dated =
+            table.eventDate >= 0 ||
+            (lines && std::ranges::any_of(m_graph.edges(), [&](const JoinEdge &edge) {
+                 return edge.from == own && edge.to != own &&
+                        m_tables[static_cast<std::size_t>(edge.to)].eventDate >= 0;
+             }));
+        if (table.money < 0 || table.table->isView || !dated || (called == 0 && !lines) ||
             buys(table, m_tables, m_graph)) {
             continue;
         }
         const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
-        const int own = table.columns.front().id.table;
         const bool headed = std::ranges::any_of(m_graph.edges(), [&](const JoinEdge &edge) {
             const TableModel &owner = m_tables[static_cast<std::size_t>(edge.to)];
             return edge.from == own && edge.to != own && owner.money >= 0 && owner.eventDate >= 0 &&
@@ -253,10 +269,10 @@ void SourceModel::nameStoredTakings(std::span<const std::string_view> words)
         if (headed || money.formula || money.hidden || !named(money, whole)) {
             continue;
         }
-        if (found == nullptr || (called && !better)) {
+        if (found == nullptr || called > best) {
             found = &table;
-            better = called;
-        } else if (called == better) {
+            best = called;
+        } else if (called == best) {
             return; // which of them is meant, nobody can tell
         }
     }
@@ -323,7 +339,7 @@ void SourceModel::addProfit()
     }
     for (TableModel &table : m_tables) {
         const auto taken = takings(table);
-        if (!taken) {
+        if (!taken || buys(table, m_tables, m_graph)) {
             continue;
         }
         Formula formula;

@@ -4,6 +4,7 @@
 #include "connectors/DataSource.h"
 #include "connectors/LocalTrials.h"
 #include "language/Engine.h"
+#include "session/OpenSource.h"
 
 #include <fstream>
 #include <iostream>
@@ -23,43 +24,29 @@ struct MeasuredSource
     std::shared_ptr<const query::PlanTrials> trials;
 };
 
-/// Nothing, and a line on the error stream, where the file cannot be opened.
+/// Nothing, and a line on the error stream, where the file cannot be opened. It is read just as the
+/// program reads it, rows that spell out codes included.
 inline std::optional<MeasuredSource> openMeasuredSource(const std::string &path)
 {
-    const auto fail = [&](const base::Error &error) {
-        std::cerr << path << ": " << error.message << "\n";
-        return std::nullopt;
-    };
-    auto source = connectors::openDataSource(path);
-    if (!source) {
-        return fail(source.error());
-    }
-    auto connection = source.value()->connect();
-    if (!connection) {
-        return fail(connection.error());
-    }
-    auto catalog = connection.value()->readCatalog({});
-    if (!catalog) {
-        return fail(catalog.error());
-    }
-    std::vector<data::ColumnValues> values;
-    for (const data::Table &table : catalog->tables) {
-        for (const data::Column &column : table.columns) {
-            if (column.type == data::ColumnType::Text || column.type == data::ColumnType::Unknown ||
-                column.type == data::ColumnType::Date) {
-                auto found = connection.value()->distinctValues(table.name, column.name, 5000, {});
-                if (found) {
-                    values.push_back(std::move(found.value()));
-                }
-            }
-        }
-    }
     MeasuredSource opened;
-    opened.catalog = std::make_shared<const data::Catalog>(std::move(catalog.value()));
-    opened.model = language::buildSourceModel(opened.catalog, nullptr, std::move(values));
+    session::OpenOptions options;
+    options.makeReasoner = [&](std::shared_ptr<const data::Catalog> catalog,
+                               std::shared_ptr<const data::DataDictionary> dictionary,
+                               std::vector<data::ColumnValues> values, const auto &,
+                               const auto &) -> base::Result<std::shared_ptr<reasoning::Reasoner>> {
+        opened.catalog = catalog;
+        opened.model = language::buildSourceModel(std::move(catalog), std::move(dictionary),
+                                                  std::move(values));
+        return base::Error{base::ErrorCode::Cancelled, {}, {}}; // nobody is to be asked anything
+    };
+    const auto read = session::openSource(path, options, {});
+    const auto source = connectors::openDataSource(path);
+    if (!source || !opened.model) {
+        std::cerr << path << ": " << (read ? std::string() : read.error().message) << "\n";
+        return std::nullopt;
+    }
     opened.trials = std::make_shared<const connectors::LocalTrials>(
-        source.value(), opened.catalog,
-        std::make_shared<const data::Policy>(data::Policy::standard()));
+        *source, opened.catalog, std::make_shared<const data::Policy>(data::Policy::standard()));
     return opened;
 }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/Item.h"
+
+namespace querent::language {
+
+/// Lets what is set side by side be of one kind: in "personal loans versus car loans", "perm vs
+/// contract vs temp", a word that could be a value of the column of which the other is one is that
+/// value, whatever else it may name. Items are resolved, the best links first.
+void agreeOnColumns(Items &items, const SourceModel &source);
+
+/// Takes an unknown word before the name of rows for the code of theirs that begins with it, where
+/// one column of them holds nothing but single letters for kinds: "gold members" of a tier G.
+void readInitials(Items &items, const SourceModel &source);
+
+} // namespace querent::language

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "data/Nouns.h"
+#include "language/NameWordSets.h"
+#include "language/SourceModel.h"
+#include "language/UnitCounts.h"
+
+namespace querent::language {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> firstNames{"first", "given", "fore", "f"};
+constexpr std::array<std::string_view, 4> lastNames{"last", "family", "sur", "l"};
+
+/// What vehicles are told apart by.
+constexpr std::array<std::string_view, 4> plates{"registration", "plate", "licence", "license"};
+
+/// Whether the column, which does not take its name from its table, holds the same for many rows.
+bool calledAlike(const ColumnModel &column, const TableModel &table)
+{
+    const std::int64_t rows = table.table->rowCount.value_or(0);
+    const std::int64_t different = column.column->profile.distinctCount;
+    return rows >= 8 && different > 0 && different * 2 < rows;
+}
+
+/// Whether a date of the table has the word in its name.
+bool namesDate(const TableModel &table, std::string_view word)
+{
+    return std::ranges::any_of(table.columns, [word](const ColumnModel &column) {
+        return column.date && hasWord(column.names.front().words, word);
+    });
+}
+
+} // namespace
+
+void SourceModel::chooseRoles(TableModel &table)
+{
+    constexpr std::int64_t often = 3;
+    int keyCount = 0;
+    int first = -1;
+    int last = -1;
+    int best = -1;
+    int bestScore = 0;
+    int bestDate = -1;
+    int bestDateScore = -100;
+    int keyed = 0;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const ColumnModel &column = table.columns[c];
+        const int place = static_cast<int>(c);
+        const WordList &words = column.names.front().words;
+        if (column.column->primaryKeyPosition > 0) {
+            ++keyCount;
+            table.key = place;
+        }
+        keyed += column.key ? 1 : 0;
+        const bool names = hasWord(words, "name");
+        const bool person = names && column.text;
+        if (person && hasAnyWord(words, firstNames)) {
+            first = place;
+        } else if (person && hasAnyWord(words, lastNames)) {
+            last = place;
+        }
+        if (column.text && !column.date && !column.flag) {
+            int score = 0;
+            const WordList own = withoutWords(words, table.names.front().words);
+            if (own == WordList{"name"} || (own.empty() && names)) {
+                score = 10;
+            } else if (own == WordList{"title"}) {
+                score = 9;
+            } else if (column.column->role == data::ColumnRole::Label) {
+                score = names ? 8 : 7;
+            } else if (names || hasWord(words, "title")) {
+                // "supplier name" of parts, of which many have the same, is not what they are
+                // called
+                score = words.size() <= 2 && !calledAlike(column, table) ? 8 : 5;
+            } else if (own == WordList{"description"} && !calledAlike(column, table)) {
+                score = 6;
+            } else if (own.empty() && !column.key) {
+                score = 6;
+            } else if (hasAnyWord(words, plates) && !calledAlike(column, table)) {
+                score = 5;
+            } else if (hasWord(words, "description") && table.columns.size() <= 4) {
+                score = 4;
+            }
+            if (column.column->primaryKeyPosition > 0 && score > 0) {
+                score -= 1;
+            }
+            if (score > bestScore) {
+                bestScore = score;
+                best = place;
+            }
+        }
+        if (column.date) {
+            static constexpr std::array<std::string_view, 27> lateWords{
+                "expected",  "planned",   "estimated", "target",      "end",      "ended",
+                "closed",    "cancelled", "canceled",  "termination", "expiry",   "expires",
+                "due",       "paid",      "finished",  "updated",     "last",     "out",
+                "delivered", "delivery",  "modified",  "return",      "returned", "shipped",
+                "until",     "resolved",  "completed"};
+            static constexpr std::array<std::string_view, 12> eventWords{
+                "date", "created", "order",  "ordered",   "start",  "started",
+                "on",   "at",      "issued", "scheduled", "joined", "transaction"};
+            static constexpr std::array<std::string_view, 4> recordWords{"created", "inserted",
+                                                                         "recorded", "added"};
+            int score = 5 - place / 3;
+            // a trip that was booked is made later; "out" ends what has a day on which it came in
+            const bool out = hasWord(words, "out") && !namesDate(table, "in");
+            score -= hasAnyWord(words, lateWords) && !out ? 6 : 0;
+            score -=
+                hasWord(words, "booked") && !hasWord(table.names.front().words, "booking") ? 3 : 0;
+            score += hasAnyWord(words, eventWords) ? 2 : 0;
+            score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
+            score -= hasAnyWord(words, recordWords) ? 3 : 0;
+            score -= hasWord(words, "birth") ? 30 : 0;
+            score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
+            score -= hasWord(words, "year") ? 2 : 0;
+            if (score > bestDateScore) {
+                bestDateScore = score;
+                bestDate = place;
+            }
+        }
+    }
+    if (keyCount != 1) {
+        table.key = -1;
+    }
+    // where none is declared, what stands first and never comes twice tells rows apart
+    static constexpr std::array<std::string_view, 4> tells{"id", "number", "code", "key"};
+    if (keyCount == 0 && !table.table->isView && !table.columns.empty() &&
+        table.columns.front().column->unique &&
+        hasAnyWord(table.columns.front().names.front().words, tells)) {
+        table.key = 0;
+        table.columns.front().key = true;
+    }
+    if (first >= 0 && last >= 0) {
+        table.labels = {first, last};
+    } else if (best >= 0) {
+        table.labels = {best};
+    }
+    table.eventDate = bestDate;
+    constexpr int ownName = 9;
+    if (table.labels.size() == 1 && bestScore < ownName && bestDate >= 0 && table.key >= 0 &&
+        keyed >= 2) {
+        // "book title" of a loan: what comes again and again calls no row of what happened
+        const ColumnModel &label = table.columns[static_cast<std::size_t>(table.labels.front())];
+        const data::ColumnProfile &profile = label.column->profile;
+        const bool repeats = !hasWord(label.names.front().words, "name") &&
+                             profile.distinctCount > 0 && profile.nullCount == 0 &&
+                             profile.rowCount > often * profile.distinctCount;
+        if (repeats) {
+            table.labels.clear();
+        }
+    }
+    describePeople(table, first >= 0 && last >= 0);
+    table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
+                   table.labels.empty();
+}
+
+void SourceModel::describePeople(TableModel &table, bool twoNames)
+{
+    static constexpr std::array<std::string_view, 44> people{
+        "person",     "employee",  "worker",    "student",  "pupil",      "teacher",    "doctor",
+        "patient",    "customer",  "client",    "member",   "user",       "guest",      "driver",
+        "author",     "artist",    "agent",     "player",   "staff",      "technician", "nurse",
+        "instructor", "coach",     "singer",    "director", "actor",      "candidate",  "applicant",
+        "tenant",     "passenger", "visitor",   "lawyer",   "judge",      "professor",  "tutor",
+        "personnel",  "people",    "volunteer", "donor",    "subscriber", "reviewer",   "pilot",
+        "physician",  "individual"};
+    static constexpr std::array<std::string_view, 7> traits{"gender", "sex",      "birth",    "dob",
+                                                            "age",    "birthday", "birthdate"};
+    static constexpr std::array<std::string_view, 14> posts{
+        "manager", "supervisor", "technician", "contact", "owner",  "chief",     "head",
+        "leader",  "director",   "teacher",    "driver",  "doctor", "inspector", "operator"};
+    WordList names;
+    for (const std::string &word : table.names.front().words) {
+        names.push_back(data::singular(word));
+        names.push_back(stemWord(word));
+    }
+    const bool traited =
+        std::any_of(table.columns.begin(), table.columns.end(), [&](const ColumnModel &column) {
+            // an "age band" is one of prices
+            const WordList &words = column.names.front().words;
+            return hasAnyWord(words, traits) &&
+                   (column.numeric || column.date || words.back() != "band");
+        });
+    table.person = !table.labels.empty() && (twoNames || traited || hasAnyWord(names, people));
+    if (table.person) {
+        for (const char *word : {"people", "person", "everyone", "everybody"}) {
+            NameWords name = nameWords({word});
+            name.weights.front() = 0.8;
+            table.names.push_back(std::move(name));
+        }
+        return;
+    }
+    for (ColumnModel &column : table.columns) {
+        const bool key = column.column->primaryKeyPosition > 0;
+        column.person = column.text && !key && !column.key && !column.flag &&
+                        hasAnyWord(column.names.front().words, posts);
+    }
+    table.fact = table.labels.empty() && table.eventDate >= 0;
+}
+
+void SourceModel::chooseAmounts(TableModel &table)
+{
+    int best = 0;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const ColumnModel &column = table.columns[c];
+        if (!column.numeric) {
+            continue;
+        }
+        const WordList &words = column.names.front().words;
+        const int place = static_cast<int>(c);
+        int score = 0;
+        if (hasWord(words, "amount") || hasWord(words, "total") || hasWord(words, "charged") ||
+            hasWord(words, "revenue") || hasWord(words, "sales") || hasWord(words, "mrr")) {
+            score = 10;
+        } else if (hasWord(words, "principal") || hasWord(words, "payment") ||
+                   hasWord(words, "value") || hasWord(words, "cost") || hasWord(words, "balance") ||
+                   hasWord(words, "salary") || hasWord(words, "profit")) {
+            score = 6;
+        } else if (column.money && !hasWord(words, "rate") && !hasWord(words, "price")) {
+            score = 3;
+        }
+        score -= hasWord(words, "discount") || hasWord(words, "tax") || hasWord(words, "due") ||
+                         hasWord(words, "insurance") || hasWord(words, "unit")
+                     ? 5
+                     : 0;
+        // what is paid for the way is not what a bill comes to
+        static constexpr std::array<std::string_view, 5> extras{"delivery", "shipping", "freight",
+                                                                "postage", "tip"};
+        score -=
+            hasAnyWord(words, extras) && !hasAnyWord(table.names.front().words, extras) ? 5 : 0;
+        if (score > best) {
+            best = score;
+            table.money = place;
+        }
+        if (hasWord(words, "quantity") || hasWord(words, "units")) {
+            table.unitCount = place;
+        }
+        if (hasWord(words, "price") && !hasWord(words, "total") &&
+            (table.unitPrice < 0 || hasWord(words, "unit"))) {
+            table.unitPrice = place;
+        }
+        if (hasWord(words, "discount")) {
+            table.discount = place;
+        }
+    }
+    countUnits(table);
+    const int own = table.columns.empty() ? -1 : table.columns.front().id.table;
+    const bool catalogue = !table.labels.empty() && table.eventDate < 0 &&
+                           std::ranges::any_of(m_graph.edges(), [own](const JoinEdge &edge) {
+                               return edge.to == own && edge.from != own;
+                           });
+    if (catalogue) {
+        table.unitCount = -1; // what is offered, or in stock, was not sold
+    }
+    if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
+        table.labels.empty()) {
+        table.money = table.unitPrice; // what happened had one price
+    }
+}
+
+} // namespace querent::language

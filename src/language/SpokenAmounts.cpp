@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/SpokenAmounts.h"
+
+#include "language/Linker.h"
+#include "language/OneOf.h"
+#include "language/TokenPhrases.h"
+#include "language/TokenReplacement.h"
+#include "language/Tokenizer.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace querent::language {
+
+namespace {
+
+bool says(const ColumnModel &column, std::initializer_list<std::string_view> wanted)
+{
+    return std::ranges::any_of(column.names.front().words,
+                               [&](const std::string &word) { return oneOf(word, wanted); });
+}
+
+/// The amount with the tax in it, of the rows that keep the tax; empty where there is none.
+std::string withTax(const SourceModel &source)
+{
+    for (const TableModel &table : source.tables()) {
+        const bool taxed = std::ranges::any_of(table.columns, [](const ColumnModel &column) {
+            return column.numeric && says(column, {"vat", "tax", "gst"});
+        });
+        for (const ColumnModel &column : table.columns) {
+            if (taxed && column.numeric && column.money && !column.formula && !column.hidden &&
+                says(column, {"total", "gross"}) && !says(column, {"vat", "tax", "gst"})) {
+                std::string words;
+                for (const std::string &word : column.names.front().words) {
+                    words += (words.empty() ? "" : " ") + word;
+                }
+                return words;
+            }
+        }
+    }
+    return {};
+}
+
+/// "VAT included", "including VAT", "incl. tax".
+std::optional<Replacement> taxedAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+{
+    const auto tax = [&](std::size_t place) {
+        return oneOf(wordAt(tokens, place), {"vat", "tax", "gst", "taxes"});
+    };
+    std::size_t begin = at;
+    std::size_t end = at;
+    if (tax(at) && wordAt(tokens, at + 1) == "included") {
+        end = at + 2;
+    } else if (oneOf(wordAt(tokens, at), {"including", "incl", "inc", "with"}) && tax(at + 1)) {
+        end = at + 2;
+    } else {
+        return std::nullopt;
+    }
+    const std::string total = withTax(source);
+    if (total.empty()) {
+        return std::nullopt;
+    }
+    const bool opened = begin > 0 && oneOf(tokens[begin - 1].text, {",", "("});
+    begin -= opened ? 1 : 0;
+    end += opened && end < tokens.size() && oneOf(tokens[end].text, {",", ")"}) ? 1 : 0;
+    // "invoice total including VAT"
+    const bool said = begin > 0 && oneOf(wordAt(tokens, begin - 1), {"total", "totals", "gross"});
+    return Replacement{said ? begin - 1 : begin, end, total};
+}
+
+/// "…, in pounds": of money that is kept in one currency.
+std::optional<Replacement> inCurrencyAt(const Tokens &tokens, std::size_t at,
+                                        const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 9> currencies{
+        "pounds", "euros", "euro", "dollars", "money", "gbp", "eur", "usd", "quid"};
+    const bool opens = wordAt(tokens, at) == "in" && oneOf(wordAt(tokens, at + 1), currencies);
+    const std::size_t end = at + 2 + (wordAt(tokens, at + 2) == "terms" ? 1 : 0);
+    if (!opens || at == 0 || !TokenPhrases(tokens).endsClause(end) ||
+        !source.namesWith("currenc").empty() || !source.namesWith(tokens[at + 1].stem).empty()) {
+        return std::nullopt;
+    }
+    const bool comma = tokens[at - 1].text == ",";
+    return Replacement{comma ? at - 1 : at, end, {}};
+}
+
+/// "New sign-ups per month": those of each month are new in it.
+std::optional<Replacement> newAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+{
+    if (wordAt(tokens, at) != "new" || wordAt(tokens, at + 1).empty() ||
+        source.values().hasWord("new") || !source.namesWith("new").empty()) {
+        return std::nullopt;
+    }
+    const bool timed = std::ranges::any_of(tokens, [](const Token &token) {
+        return oneOf(token.lower, {"month", "monthly", "year", "yearly", "quarter", "quarterly",
+                                   "week", "weekly", "today", "day"}) ||
+               (token.number && *token.number > 1900 && *token.number < 2100);
+    });
+    return timed ? std::optional(Replacement{at, at + 1, {}}) : std::nullopt;
+}
+
+} // namespace
+
+Tokens spellAmounts(const Tokens &tokens, const SourceModel &source)
+{
+    return replaceEach(tokens, [&source](const Tokens &now, std::size_t at) {
+        for (auto &&replacement :
+             {taxedAt(now, at, source), inCurrencyAt(now, at, source), newAt(now, at, source)}) {
+            if (replacement) {
+                return replacement;
+            }
+        }
+        return std::optional<Replacement>();
+    });
+}
+
+} // namespace querent::language
