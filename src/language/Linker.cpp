@@ -306,8 +306,8 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             fitSum += bestFit[end] * name.weights[word];
             matched += name.weights[word];
             // a fee is an amount: "fee amount" rather than "fee percent"
-            const bool amount = name.words.size() > 1 && name.words.back() == "amount" &&
-                                fits.back() <= 0.0;
+            const bool amount =
+                name.words.size() > 1 && name.words.back() == "amount" && fits.back() <= 0.0;
             const double coverage = matched / (total - (amount ? 0.6 : 0.0));
             double score = name.strength * (fitSum / matched) * (0.4 + 0.6 * coverage);
             if (coverage < 0.999 && fits.back() <= 0.0) {

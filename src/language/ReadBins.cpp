@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/BinWidths.h"
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
 
 namespace querent::language {
@@ -40,46 +40,6 @@ bool unitWord(const Item &item)
 {
     return oneOf(item.word, {"day", "days", "hour", "hours", "minute", "minutes", "month", "months",
                              "year", "years", "week", "weeks"});
-}
-
-double inUnitsOf(const ColumnModel &column, const std::string &unit, double number)
-{
-    const std::vector<std::string> &words = column.names.front().words;
-    const auto counts = [&](std::initializer_list<std::string_view> units) {
-        return std::any_of(units.begin(), units.end(), [&](std::string_view name) {
-            return std::find(words.begin(), words.end(), name) != words.end();
-        });
-    };
-    const bool minutes = counts({"min", "mins", "minute", "minutes"});
-    const bool seconds = counts({"sec", "secs", "second", "seconds"});
-    if (unit.starts_with("min") && seconds) {
-        return number * 60.0;
-    }
-    if (unit.starts_with("hour") && (minutes || seconds)) {
-        return number * (seconds ? 3600.0 : 60.0);
-    }
-    if (unit.starts_with("day") && (minutes || counts({"hour", "hours"}))) {
-        return number * (minutes ? 1440.0 : 24.0);
-    }
-    return number;
-}
-
-/// A width that cuts the range of the column into about eight: 1, 2, 5, 10, …
-double niceWidth(const ColumnModel &column)
-{
-    const data::Value &low = column.column->profile.min;
-    const data::Value &high = column.column->profile.max;
-    if (!low.isNumber() || !high.isNumber() || high.numeric() <= low.numeric()) {
-        return 10.0;
-    }
-    const double wanted = (high.numeric() - low.numeric()) / 8.0;
-    const double power = std::pow(10.0, std::floor(std::log10(wanted)));
-    for (const double step : {1.0, 2.0, 5.0, 10.0}) {
-        if (step * power >= wanted) {
-            return step * power;
-        }
-    }
-    return wanted;
 }
 
 /// "Below 15 sqm": the one number of the table that is kept in a unit said from `begin` up to
@@ -199,7 +159,8 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
         return std::nullopt;
     }
     const std::string closing = comparison(next);
-    if (closing == ">=" || (next < size && oneOf(m_items[next].word, {"+", "plus"}))) {
+    if (closing == ">=" ||
+        (next < size && oneOf(m_items[next].word, {"+", "plus", "upwards", "onwards"}))) {
         range.low = first;
         range.end = afterUnit(next + 1);
         return range;
@@ -221,6 +182,7 @@ std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) con
     }
     if (next < size && oneOf(m_items[next].word, {"-", "–", "to", "and", "up to"})) {
         ++next;
+        next += next < size && m_items[next].word == "just" ? 1 : 0; // "to just under 50"
         const bool under = comparison(next).starts_with("<") || comparison(next) == "<=";
         next += under ? 1 : 0;
         while (next < size && oneOf(m_items[next].word, {"$", "€", "£"})) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Tokenizer.h"
 
@@ -77,25 +78,32 @@ void QuestionReader::settleEvents()
 
 void QuestionReader::settleHappened(bool timed)
 {
-    for (Item &item : m_items) {
-        if (!timed || item.quoted || !item.is(LinkKind::Value) || !item.word.ends_with("ed") ||
-            item.end != item.begin + 1) {
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        // "how many did we open in May": a verb, whatever is open by now
+        const bool byUs = i > 1 && oneOf(m_items[i - 1].word, {"we", "you", "they", "i"}) &&
+                          oneOf(m_items[i - 2].word, {"did", "do", "does"});
+        if (!timed || item.quoted || !item.is(LinkKind::Value) ||
+            !(byUs || item.word.ends_with("ed")) || item.end != item.begin + 1) {
             continue;
         }
         Link &link = item.links.front();
         const std::vector<std::string> value = valueWords(link.value);
-        if (value.size() != 1 || value.front() == item.word ||
+        if (value.size() != 1 || (value.front() == item.word && !byUs) ||
             !item.word.starts_with(value.front())) {
             continue;
         }
         for (const ColumnModel &column : m_source.table(link.table).columns) {
             const std::vector<std::string> &words = column.names.front().words;
-            if (column.date && !column.hidden &&
-                std::find(words.begin(), words.end(), item.word) != words.end()) {
+            const bool told = std::ranges::any_of(words, [&](const std::string &word) {
+                return word == item.word || (byUs && word == item.word + "ed");
+            });
+            if (column.date && !column.hidden && told) {
                 link.kind = LinkKind::Column;
                 link.column = column.id.column;
                 link.value.clear();
                 link.event = true;
+                item.word += item.word.ends_with("ed") ? "" : "ed"; // no state that lasts
                 break;
             }
         }

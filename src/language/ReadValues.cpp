@@ -194,6 +194,14 @@ void QuestionReader::mergeEqualConditions()
             merged.push_back(std::move(condition));
         }
     }
+    // "nobody has closed yet": what is both there and missing is missing
+    std::erase_if(merged, [&](const Condition &condition) {
+        return condition.kind == Condition::Kind::Null && condition.negated &&
+               std::ranges::any_of(merged, [&](const Condition &other) {
+                   return other.kind == Condition::Kind::Null && !other.negated &&
+                          other.column == condition.column;
+               });
+    });
     m_frame.conditions = std::move(merged);
 }
 

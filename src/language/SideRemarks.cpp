@@ -13,7 +13,7 @@ namespace querent::language {
 namespace {
 
 /// Tokens from `begin` up to `end`.
-struct Stretch
+struct WordRange
 {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -36,8 +36,8 @@ public:
 
     [[nodiscard]] Tokens rest()
     {
-        const std::vector<Stretch> sentences = this->sentences();
-        for (const Stretch &sentence : sentences) {
+        const std::vector<WordRange> sentences = this->sentences();
+        for (const WordRange &sentence : sentences) {
             dropDismissed(sentence);
         }
         if (sentences.size() > 1 && restates(sentences[1])) {
@@ -70,9 +70,9 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<Stretch> sentences() const
+    [[nodiscard]] std::vector<WordRange> sentences() const
     {
-        std::vector<Stretch> all;
+        std::vector<WordRange> all;
         std::size_t begin = 0;
         for (std::size_t at = 0; at <= m_tokens.size(); ++at) {
             if (at == m_tokens.size() || endsSentence(m_tokens[at])) {
@@ -86,7 +86,7 @@ private:
     }
 
     template <std::size_t count>
-    [[nodiscard]] bool says(const Stretch &stretch,
+    [[nodiscard]] bool says(const WordRange &stretch,
                             const std::array<std::string_view, count> &phrases) const
     {
         for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
@@ -98,18 +98,18 @@ private:
         return false;
     }
 
-    void drop(const Stretch &stretch)
+    void drop(const WordRange &stretch)
     {
         std::fill(m_dropped.begin() + static_cast<std::ptrdiff_t>(stretch.begin),
                   m_dropped.begin() + static_cast<std::ptrdiff_t>(stretch.end), true);
     }
-    void dropWithSign(const Stretch &stretch)
+    void dropWithSign(const WordRange &stretch)
     {
         drop({stretch.begin, std::min(stretch.end + 1, m_tokens.size())});
     }
 
     /// "Customers without a tier can be left out": rows that would not be there anyway.
-    [[nodiscard]] bool dismissesAbsent(const Stretch &clause) const
+    [[nodiscard]] bool dismissesAbsent(const WordRange &clause) const
     {
         static constexpr std::array<std::string_view, 13> dismissed{
             "left out",    "be ignored",   "be skipped",        "stay out",   "be excluded",
@@ -122,7 +122,7 @@ private:
     }
 
     /// Drops such a clause: a sentence, what stands in brackets, or what follows the last comma.
-    void dropDismissed(const Stretch &sentence)
+    void dropDismissed(const WordRange &sentence)
     {
         std::size_t begin = sentence.begin;
         for (std::size_t at = sentence.begin; at <= sentence.end; ++at) {
@@ -148,7 +148,7 @@ private:
 
     /// "At what hours do our trucks leave? Number of tours for each hour": the same once more, in
     /// the words of a report.
-    [[nodiscard]] bool restates(const Stretch &sentence) const
+    [[nodiscard]] bool restates(const WordRange &sentence) const
     {
         static constexpr std::array<std::string_view, 8> figures{
             "number of",     "count of",     "the number of", "total number of",
@@ -160,7 +160,7 @@ private:
 
     /// "Worst team at the top", "start with the category with the worst rate": whether the largest
     /// comes first; nothing where the sentence says something else.
-    [[nodiscard]] std::optional<bool> orderSaid(const Stretch &sentence) const
+    [[nodiscard]] std::optional<bool> orderSaid(const WordRange &sentence) const
     {
         static constexpr std::array<std::string_view, 6> first{
             "at the top", "on top", "came first", "comes first", "start with", "starting with"};
@@ -181,7 +181,7 @@ private:
     }
 
     /// "Can you prepare that?", "no breakdown needed, just the one number".
-    [[nodiscard]] bool idle(const Stretch &sentence) const
+    [[nodiscard]] bool idle(const WordRange &sentence) const
     {
         static constexpr std::array<std::string_view, 13> openings{"can you prepare",
                                                                    "could you prepare",

@@ -244,9 +244,9 @@ void SourceModel::nameStoredTakings(std::span<const std::string_view> words)
     TableModel *found = nullptr;
     int best = 0; // how much it is called so
     for (TableModel &table : m_tables) {
-        const int called = speaksOf(table, sold)                  ? 2
+        const int called = speaksOf(table, sold)                   ? 2
                            : speaksOf(table, billed) && !paidApart ? 1
-                                                                  : 0;
+                                                                   : 0;
         const bool lines = table.unitPrice >= 0 && table.unitCount >= 0;
         const int own = table.columns.front().id.table;
         // lines happen on the day of what they belong to

@@ -54,9 +54,15 @@ void SourceModel::chooseRoles(TableModel &table)
         keyed += column.key ? 1 : 0;
         const bool names = hasWord(words, "name");
         const bool person = names && column.text;
-        if (person && hasAnyWord(words, firstNames)) {
+        static constexpr std::array<std::string_view, 4> given{"forename", "firstname", "forenames",
+                                                               "givenname"};
+        static constexpr std::array<std::string_view, 3> family{"surname", "lastname",
+                                                                "familyname"};
+        if ((person && hasAnyWord(words, firstNames)) ||
+            (column.text && hasAnyWord(words, given))) {
             first = place;
-        } else if (person && hasAnyWord(words, lastNames)) {
+        } else if ((person && hasAnyWord(words, lastNames)) ||
+                   (column.text && hasAnyWord(words, family))) {
             last = place;
         }
         if (column.text && !column.date && !column.flag) {
@@ -77,7 +83,7 @@ void SourceModel::chooseRoles(TableModel &table)
             } else if (own.empty() && !column.key) {
                 score = 6;
             } else if (hasAnyWord(words, plates) && !calledAlike(column, table)) {
-                score = 5;
+                score = 8;
             } else if (hasWord(words, "description") && table.columns.size() <= 4) {
                 score = 4;
             }

@@ -112,6 +112,14 @@ void TestKeyInference::followsNames_data()
     row("plain id points nowhere", "orders: *no id; customers: *id", "orders.id", "");
     row("names that have nothing to do with each other",
         "orders: *id amount; customers: *id amounts_paid", "orders.amount", "");
+    row("codes that nobody declared", "emp: !emp_no dept_cd$; dept: !dept_cd$ dept_nm$",
+        "emp.dept_cd", "dept.dept_cd");
+    row("an ending that says that it is the main one", "jc_hdr: !jc_no; jc_prt: !ln_no jc_no",
+        "jc_prt.jc_no", "jc_hdr.jc_no");
+    row("the line numbers of two kinds of lines", "jc_lbr: !ln_no jc_no; jc_prt: !ln_no jc_no",
+        "jc_lbr.ln_no", "");
+    row("a manager where no key is declared", "hr_emp: !emp_no mgr_no", "hr_emp.mgr_no",
+        "hr_emp.emp_no");
     row("a prefix on tables", "tbl_orders: *id customer_id; tbl_customers: *id",
         "tbl_orders.customer_id", "tbl_customers.id");
 }

@@ -99,6 +99,12 @@ void TestTokenizer::names_data()
                                 << "membership|fee|eur";
     QTest::newRow("abbreviations are written out") << "cust_nm"
                                                    << "customer|name";
+    QTest::newRow("short before a date") << "cls_dt"
+                                         << "closed|date";
+    QTest::newRow("short before a code") << "cls_cd"
+                                         << "class|code";
+    QTest::newRow("short before a share") << "dsc_pct"
+                                          << "discount|percent";
     QTest::newRow("spaces") << "Class Date"
                             << "class|date";
     QTest::newRow("an acronym ends before a word") << "ISBNCode"
