@@ -6,6 +6,7 @@
 #include "language/LongMessage.h"
 #include "language/OneOf.h"
 #include "language/PlainWords.h"
+#include "language/RankRequests.h"
 #include "language/SetAside.h"
 #include "language/SideRemarks.h"
 #include "language/Spelling.h"
@@ -319,7 +320,8 @@ Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
     const Tokens spelled = spellRightly(lastRequest(question), source);
     const Tokens asked = spellNumbers(spellExclusions(withoutStory(spelled, source)), source);
-    return spellUndone(spellPlainly(spellAmounts(asked, source), source), source);
+    const Tokens ranked = spellRanking(asked, source);
+    return spellUndone(spellPlainly(spellAmounts(ranked, source), source), source);
 }
 
 } // namespace querent::language

@@ -102,8 +102,7 @@ private:
     /// The places of a number and of that which it is told as a share of, where the item does so.
     [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>>
     partOfAnother(std::size_t at) const;
-    /// "With an email": rows that have one.
-    void readFilled();
+    void readFilled(); ///< "with an email"
     /// "Billing by month", "who spent the most": words for money that name no column.
     void readMoneyWords();
     /// The amounts that such a word most likely means; not valid where there are none.
@@ -121,6 +120,7 @@ private:
     void dropMeasuredRows();
     /// "Leeds or Glasgow, who has the better score": two values set against each other.
     void readRivals();
+    void readAgainstOthers(); ///< "than everyone else"
     void readContrasts();
     /// The flag that is named at `at`, or that one of its values is of.
     [[nodiscard]] std::optional<ColumnId> flagAt(std::size_t at) const;

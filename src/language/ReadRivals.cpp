@@ -1,10 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
 #include <array>
 
 namespace querent::language {
+
+namespace {
+
+/// "Quicker", "dearer": a word that compares, and names nothing.
+bool comparesOnly(const Item &item)
+{
+    return item.kind == ItemKind::Word && item.content && item.word.size() > 4 &&
+           (item.word.ends_with("er") ||
+            oneOf(item.word, {"likely", "better", "worse", "differently", "often"}));
+}
+
+/// Whether figures for both are asked for: "…? Give me the rate for each".
+bool asksForBoth(const Items &items)
+{
+    return std::ranges::any_of(items, [](const Item &item) {
+        return item.cue("both") != nullptr || oneOf(item.word, {"both", "each", "of each"}) ||
+               item.word.ends_with("side by side") || item.word.ends_with(" both");
+    });
+}
+
+} // namespace
 
 std::optional<ColumnId> QuestionReader::flagAt(std::size_t at) const
 {
@@ -55,8 +77,50 @@ void QuestionReader::readContrasts()
     }
 }
 
+void QuestionReader::readAgainstOthers()
+{
+    // "do VIPs wait longer than everyone else?": those of whom a flag holds, and the others
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        const auto flag = flagAt(i);
+        if (!flag) {
+            continue;
+        }
+        for (std::size_t k = i + 1; k + 1 < m_items.size(); ++k) {
+            const bool than = m_items[k].word == "than" || m_items[k].word.ends_with(" than");
+            const std::size_t who = k + 1 + (m_items[k + 1].word == "the" ? 1 : 0);
+            const bool rest =
+                who < m_items.size() &&
+                (oneOf(m_items[who].word, {"everyone", "everybody", "rest", "others", "anyone",
+                                           "everyone else", "everybody else"}) ||
+                 (who + 1 < m_items.size() && m_items[who + 1].word == "else"));
+            if (!than || !rest) {
+                continue;
+            }
+            Grouping group;
+            group.column = *flag;
+            group.words = m_items[i].word;
+            for (std::size_t s = k; s <= who; ++s) {
+                silence(m_items[s]);
+            }
+            if (who + 1 < m_items.size() && m_items[who + 1].word == "else") {
+                silence(m_items[who + 1]);
+            }
+            silence(m_items[i]);
+            for (Item &item : m_items) {
+                if (comparesOnly(item)) {
+                    silence(item);
+                }
+            }
+            m_frame.groups.push_back(std::move(group));
+            m_frame.sideBySide = true;
+            return;
+        }
+    }
+}
+
 void QuestionReader::readRivals()
 {
+    readAgainstOthers();
     // "Leeds or Glasgow, who has the better score?", "is it worse for trains than for buses?"
     static constexpr std::array<std::string_view, 16> comparatives{
         "better", "worse",  "higher", "lower",  "more",    "less",    "bigger", "smaller",
@@ -92,7 +156,11 @@ void QuestionReader::readRivals()
             }
         }
         if (word == m_items.size()) {
-            continue;
+            const auto said = std::ranges::find_if(m_items, comparesOnly);
+            if (said == m_items.end() && !asksForBoth(m_items)) {
+                continue;
+            }
+            word = said == m_items.end() ? i : static_cast<std::size_t>(said - m_items.begin());
         }
         Item &between = m_items[i];
         between.kind = ItemKind::Cue;

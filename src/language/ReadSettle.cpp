@@ -380,8 +380,16 @@ void QuestionReader::settle()
             });
             const bool number = !m_frame.measures.empty() && !asked && !named &&
                                 (model.key || (model.numeric && !model.category));
+            // "the average of what people earn a year": an amount of the very rows whose amounts
+            // are worked out is no kind of theirs
+            const bool amount = model.quantity && !model.category && !model.key &&
+                                std::ranges::any_of(m_frame.measures, [&](const Measure &measure) {
+                                    return measure.column.valid() &&
+                                           measure.table == output.table &&
+                                           measure.function != AggregateFunction::Count;
+                                });
             const bool dated = model.date && !m_frame.measures.empty() && !asked;
-            const bool stray = (grouping && model.date) || dated || number;
+            const bool stray = (grouping && model.date) || dated || number || amount;
             if (known || stray) {
                 continue;
             }

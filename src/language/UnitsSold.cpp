@@ -85,10 +85,36 @@ void addUp(Item &count)
     count.cues = {Cue{"agg", "sum"}};
 }
 
+/// "How many billable hours", "by billable hours": a state of the rows, then their number.
+void readStatedNumbers(Items &items, const SourceModel &source)
+{
+    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+        if (items[i].kind != ItemKind::Mention || items[i].quoted ||
+            !items[i + 1].is(LinkKind::Column)) {
+            continue;
+        }
+        const Link &state = items[i].links.front();
+        const Link &number = items[i + 1].links.front();
+        if (state.kind == LinkKind::Table || !source.column(state.id()).flag ||
+            number.table != state.table || !items[i + 1].word.ends_with('s') ||
+            !source.column(number.id()).quantity || !holds(items[i], source)) {
+            continue;
+        }
+        std::size_t before = i;
+        while (before > 0 && items[before - 1].filler()) {
+            --before;
+        }
+        if (before > 0 && items[before - 1].cue("count") != nullptr) {
+            addUp(items[before - 1]);
+        }
+    }
+}
+
 } // namespace
 
 void addUpUnits(Items &items, const SourceModel &source)
 {
+    readStatedNumbers(items, source);
     const bool sold = speaksOfHandingOver(items) && !tellsApart(items);
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (items[i].cue("count") == nullptr) {
@@ -107,16 +133,7 @@ void addUpUnits(Items &items, const SourceModel &source)
         if (noun >= items.size() || items[noun].kind != ItemKind::Mention) {
             continue;
         }
-        // "how many billable hours": a state of the rows, then their number
         const Link &first = items[noun].links.front();
-        const std::size_t next = noun + 1;
-        const bool state = first.kind != LinkKind::Table && source.column(first.id()).flag;
-        if (state && next < items.size() && items[next].is(LinkKind::Column) &&
-            items[next].word.ends_with('s') && items[next].links.front().table == first.table &&
-            source.column(items[next].links.front().id()).quantity && holds(items[noun], source)) {
-            addUp(items[i]);
-            continue;
-        }
         const int rows = sold ? rowsNamed(items[noun], source) : -1;
         if (rows < 0 || first.score < 0.6 || !items[noun].word.ends_with('s')) {
             continue;

@@ -131,7 +131,7 @@ void TestStatesAndRanks::findsWhatIsMeant_data()
         "sponsors.sponsor_id, sponsors.sponsor_name ORDER BY SUM(donations.amount) DESC LIMIT 1");
     row("which sponsor spent most on donations that were given in 2024",
         "WHERE donations.given_on >= '2024-01-01' AND donations.given_on < '2025-01-01' GROUP BY "
-        "sponsors.sponsor_id ORDER BY SUM(donations.amount) DESC LIMIT 1");
+        "sponsors.sponsor_id, sponsors.sponsor_name ORDER BY SUM(donations.amount) DESC LIMIT 1");
     row("top 3 keepers with the most unplanned kilos",
         "SELECT keepers.full_name, SUM(feedings.kilos) AS \"total kilos\" FROM feedings JOIN "
         "keepers ON feedings.keeper_id = keepers.keeper_id WHERE feedings.planned = 0 GROUP BY "
