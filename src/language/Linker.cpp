@@ -61,6 +61,9 @@ double Linker::similarity(const Token &token, const std::string &word,
     if (stem == "last" && token.lower != "last") {
         return 0.0; // how long it lasts
     }
+    if ((word == "takings" || word == "proceeds") && token.lower != word) {
+        return 0.0; // how long something took
+    }
     if (token.stem == stem && stem == "person" && token.lower.starts_with("personal")) {
         return 0.0; // a "personal loan" is nobody
     }

@@ -80,6 +80,7 @@ Reading QuestionReader::read(Resolution resolution)
     readOutputs();
     settle();
     settleSaleTotals(m_source, m_frame);
+    keepWhatWentThrough(m_source, m_items, m_frame);
     addUpMasses();
     convertUnits();
     Reading reading;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/SaleTotals.h"
 
+#include "language/Tokenizer.h"
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -210,6 +212,67 @@ void settleSaleTotals(const SourceModel &source, Frame &frame)
             }
         }
     });
+}
+
+namespace {
+
+/// The column that says whether a payment went through, and the value that says so; none where no
+/// value says that others failed.
+std::optional<std::pair<ColumnId, std::string>> wentThrough(const SourceModel &source, int table)
+{
+    static constexpr std::array<std::string_view, 6> good{"succeeded", "successful", "success",
+                                                          "settled",   "captured",   "cleared"};
+    static constexpr std::array<std::string_view, 6> bad{"failed",   "declined", "bounced",
+                                                         "reversed", "error",    "unsuccessful"};
+    for (const ColumnModel &column : source.table(table).columns) {
+        if (!column.category || !column.text || column.hidden) {
+            continue;
+        }
+        std::string through;
+        bool failed = false;
+        for (const std::string &value : source.values().valuesOf(table, column.id.column)) {
+            const std::string folded = foldText(value);
+            through = std::ranges::find(good, folded) != good.end() ? value : through;
+            failed = failed || std::ranges::find(bad, folded) != bad.end();
+        }
+        if (failed && !through.empty()) {
+            return std::pair(column.id, through);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &frame)
+{
+    int table = -1;
+    const auto sums = [&](const Measure &measure) {
+        return measure.function == AggregateFunction::Sum && measure.table >= 0 &&
+               measure.column == ColumnId{measure.table, source.table(measure.table).money};
+    };
+    for (const Measure &measure : frame.measures) {
+        table = sums(measure) ? measure.table : table;
+    }
+    for (const Ordering &order : frame.orders) {
+        table = order.measure && sums(*order.measure) ? order.measure->table : table;
+    }
+    const auto told = table >= 0 ? wentThrough(source, table) : std::nullopt;
+    if (!told) {
+        return;
+    }
+    const bool said = std::ranges::any_of(items, [&](const Item &item) {
+        return item.kind == ItemKind::Mention && item.links.front().id() == told->first;
+    });
+    if (said) {
+        return;
+    }
+    Condition condition;
+    condition.column = told->first;
+    condition.op = query::ComparisonOperator::Equal;
+    condition.values = {data::Value(told->second)};
+    condition.words = told->second;
+    frame.conditions.push_back(std::move(condition));
 }
 
 } // namespace querent::language

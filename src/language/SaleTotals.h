@@ -30,4 +30,8 @@ namespace querent::language {
 /// where the frame cuts sales up by what their lines tell.
 void settleSaleTotals(const SourceModel &source, Frame &frame);
 
+/// Leaves out of sums of payments what failed, where their rows say which went through and which
+/// did not and the question says nothing of it: that money never moved.
+void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &frame);
+
 } // namespace querent::language

@@ -108,11 +108,14 @@ void SourceModel::chooseRoles(TableModel &table)
             static constexpr std::array<std::string_view, 4> recordWords{"created", "inserted",
                                                                          "recorded", "added"};
             int score = 5 - place / 3;
+            static constexpr std::array<std::string_view, 4> bookings{
+                "booking", "bookings", "reservation", "reservations"};
             // a trip that was booked is made later; "out" ends what has a day on which it came in
             const bool out = hasWord(words, "out") && !namesDate(table, "in");
             score -= hasAnyWord(words, lateWords) && !out ? 6 : 0;
-            score -=
-                hasWord(words, "booked") && !hasWord(table.names.front().words, "booking") ? 3 : 0;
+            score -= hasWord(words, "booked") && !hasAnyWord(table.names.front().words, bookings)
+                         ? 3
+                         : 0;
             score += hasAnyWord(words, eventWords) ? 2 : 0;
             score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
             score -= hasAnyWord(words, recordWords) ? 3 : 0;

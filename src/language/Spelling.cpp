@@ -56,8 +56,12 @@ std::optional<int> slip(const std::string &typed, const std::string &word)
         return std::nullopt;
     }
     if (typed.size() == word.size()) {
-        // letters that changed places, or one for another
-        return std::ranges::is_permutation(typed, word) ? 0 : 2;
+        // letters that changed places, or one for another; of few letters that is another word,
+        // such as "gmail"
+        constexpr std::size_t few = 6;
+        return std::ranges::is_permutation(typed, word) ? std::optional(0)
+               : typed.size() < few                     ? std::nullopt
+                                                        : std::optional(2);
     }
     return typed.size() < word.size() ? 1 : 2; // one left out, or one too many
 }
