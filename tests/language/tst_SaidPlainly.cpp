@@ -142,6 +142,12 @@ void TestSaidPlainly::readsFlowers_data()
         "bouquet_name");
     row("what was sold", "how much did we sell in 2024?", "SUM(line_total)", "COUNT(");
     row("the last word", "how much money was earned", "SUM(", "");
+    row("a number of rows in a state", "how many billable hours were worked in 2024?",
+        "SUM(hours)|is_billable", "COUNT(");
+    row("ranked by it", "Rank the florists by billable hours, highest first",
+        "florist_name|SUM(shifts.hours)|is_billable|DESC", "COUNT(");
+    row("ranked by a number of their own", "rank the florists by commission bps",
+        "florist_name|ORDER BY commission_bps DESC", "SUM(");
     row("beside the mean of all", "Which florists worked more shifts than the average florist?",
         "florist_name|HAVING COUNT(*) > ( SELECT AVG(", "commission_bps");
     row("money beside the mean of all", "Which customers spent more than the average customer?",

@@ -112,6 +112,29 @@ std::vector<data::ColumnValues> pierValues()
             {"goods", "goods_name", {"Park and Ride Map", "Ice cream"}, true}};
 }
 
+/// Payments, some of which failed, and members.
+std::shared_ptr<const data::Catalog> till()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table members{"members",
+                        false,
+                        {key("member_id"), column("member_name", ColumnType::Text),
+                         column("is_vip", ColumnType::Boolean, {std::int64_t{0}, std::int64_t{1}})},
+                        300,
+                        {}};
+    data::Table payments{"payments",
+                         false,
+                         {key("payment_id"), column("member_id", ColumnType::Integer),
+                          date("paid_on", "2025-02-07"), column("amount", ColumnType::Real),
+                          column("status", ColumnType::Text, {"succeeded", "failed", "pending"})},
+                         2000,
+                         {}};
+    catalog.tables = {members, payments};
+    catalog.relationships = {points("payments", "member_id", "members", "member_id")};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
+}
+
 } // namespace
 
 /// Questions as people of a trade ask them, over tables whose names are cut short: what is taken
@@ -128,6 +151,8 @@ private Q_SLOTS:
     void findsTheRequest();
     void reads_data();
     void reads();
+    void readsTheTill_data();
+    void readsTheTill();
 };
 
 void TestTradeQuestions::spells_data()
@@ -230,6 +255,29 @@ void TestTradeQuestions::reads_data()
 void TestTradeQuestions::reads()
 {
     checkSqlRow([](const QString &question) { return sqlFor(question, pier(), pierValues()); });
+}
+
+void TestTradeQuestions::readsTheTill_data()
+{
+    addSqlColumns();
+    const auto &row = addSqlRow;
+    row("what failed is no money taken", "What were our takings in 2024?",
+        "SUM(amount)|status = 'succeeded'", "");
+    row("unless it is asked for", "total amount of failed payments in 2024",
+        "SUM(amount)|status = 'failed'", "succeeded");
+    row("payments are counted whatever became of them", "how many payments were there in 2024?",
+        "COUNT(*)", "status");
+    row("against all others",
+        "Do VIP members pay more than everyone else? Average amount for both.",
+        "is_vip|AVG(payments.amount)|GROUP BY members.is_vip", "");
+}
+
+void TestTradeQuestions::readsTheTill()
+{
+    checkSqlRow([](const QString &question) {
+        return sqlFor(question, till(),
+                      {{"payments", "status", {"succeeded", "failed", "pending"}, true}});
+    });
 }
 
 } // namespace tst_TradeQuestions
