@@ -33,7 +33,7 @@ struct Target
 {
     const Column *column = nullptr;
     ColumnName name;
-    bool isKey = false; ///< the whole primary key
+    bool isKey = false; ///< the whole primary key, or what stands for one
 };
 
 struct NamedTable

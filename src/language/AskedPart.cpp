@@ -318,7 +318,7 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    const Tokens spelled = spellRightly(lastRequest(question), source);
+    const Tokens spelled = spellRightly(lastRequest(question, source), source);
     const Tokens asked = spellNumbers(spellExclusions(withoutStory(spelled, source)), source);
     const Tokens ranked = spellRanking(asked, source);
     return spellUndone(spellPlainly(spellAmounts(ranked, source), source), source);

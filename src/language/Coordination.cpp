@@ -34,23 +34,32 @@ bool passes(const Item &item)
            oneOf(item.word, {"for", "those", "ones"});
 }
 
-/// The item that is set beside the one at `at`, both of rows of `table`; the number of items where
-/// there is none.
-std::size_t besides(const Items &items, std::size_t at, int table)
+/// What is set beside an item.
+struct Beside
+{
+    std::size_t item = 0; ///< the number of items where there is none
+    bool against = false; ///< compared with it, not only listed
+};
+
+/// What is set beside the item at `at`, both of rows of `table`; -1: of any.
+Beside besides(const Items &items, std::size_t at, int table)
 {
     constexpr std::size_t furthest = 9;
     bool joined = false;
+    bool against =
+        std::ranges::any_of(items, [](const Item &item) { return item.cue("compare") != nullptr; });
     for (std::size_t k = at + 1; k < items.size() && k < at + furthest; ++k) {
         joined = joined || joins(items[k]);
+        against = against || items[k].cue("or") != nullptr || items[k].word == "than";
         // the rows may be said with each of them
         const bool rows =
             ofRows(items[k], table) || (table < 0 && !joined && items[k].is(LinkKind::Table));
         if (joins(items[k]) || passes(items[k]) || rows) {
             continue;
         }
-        return joined ? k : items.size();
+        return {joined ? k : items.size(), against};
     }
-    return items.size();
+    return {items.size(), false};
 }
 
 const Link *valueOf(const Item &item, ColumnId column)
@@ -62,7 +71,9 @@ const Link *valueOf(const Item &item, ColumnId column)
 }
 
 /// The one value of the column for which the word may stand, by its first letters; empty for none.
-std::string beginning(const std::string &word, ColumnId column, const SourceModel &source)
+/// A single letter is enough only where `against` says that the word is set against another value.
+std::string beginning(const std::string &word, ColumnId column, bool against,
+                      const SourceModel &source)
 {
     constexpr std::size_t mostKinds = 20;
     const std::vector<std::string> values = source.values().valuesOf(column.table, column.column);
@@ -72,7 +83,7 @@ std::string beginning(const std::string &word, ColumnId column, const SourceMode
     std::string found;
     for (const std::string &value : values) {
         const std::string folded = foldText(value);
-        const bool letter = folded.size() == 1 && folded.front() == word.front();
+        const bool letter = against && folded.size() == 1 && folded.front() == word.front();
         const bool several =
             folded.size() > 1 && (word.starts_with(folded) || stemWord(word) == stemWord(folded) ||
                                   abbreviates(folded, word));
@@ -100,7 +111,7 @@ Link codeOf(ColumnId column, std::string value)
 }
 
 /// Makes the item the value of `column` that it may be.
-void agree(Item &item, ColumnId column, const SourceModel &source)
+void agree(Item &item, ColumnId column, bool against, const SourceModel &source)
 {
     if (item.quoted || (item.is(LinkKind::Value) && item.links.front().id() == column)) {
         return;
@@ -118,43 +129,12 @@ void agree(Item &item, ColumnId column, const SourceModel &source)
     if (!loose || item.end != item.begin + 1 || item.quoted) {
         return;
     }
-    std::string value = beginning(item.word, column, source);
+    std::string value = beginning(item.word, column, against, source);
     if (!value.empty()) {
         item.kind = ItemKind::Mention;
         item.content = true;
         item.links.insert(item.links.begin(), codeOf(column, std::move(value)));
     }
-}
-
-/// The one column of the table that holds nothing but single letters for kinds of rows.
-ColumnId letteredKind(const TableModel &table, const SourceModel &source)
-{
-    ColumnId found;
-    for (const ColumnModel &column : table.columns) {
-        const bool kind =
-            std::ranges::any_of(column.names.front().words, [](const std::string &word) {
-                return oneOf(word, {"type", "kind", "class", "tier", "category", "grade", "segment",
-                                    "level"});
-            });
-        if (!kind || !column.category || column.flag || column.coded || column.hidden) {
-            continue;
-        }
-        const std::vector<std::string> values =
-            source.values().valuesOf(column.id.table, column.id.column);
-        const bool letters =
-            values.size() > 1 && values.size() < 10 &&
-            std::ranges::all_of(values, [](const std::string &value) {
-                return value.size() == 1 && value.front() >= 'A' && value.front() <= 'Z';
-            });
-        if (!letters) {
-            continue;
-        }
-        if (found.valid()) {
-            return {};
-        }
-        found = column.id;
-    }
-    return found;
 }
 
 } // namespace
@@ -169,39 +149,17 @@ void agreeOnColumns(Items &items, const SourceModel &source)
     };
     for (std::size_t i = 0; i < items.size(); ++i) {
         const ColumnId kind = kindOf(items[i]);
-        const std::size_t other = kind.valid() ? besides(items, i, kind.table) : items.size();
-        if (other < items.size()) {
-            agree(items[other], kind, source);
+        const Beside other = kind.valid() ? besides(items, i, kind.table) : Beside{items.size()};
+        if (other.item < items.size()) {
+            agree(items[other.item], kind, other.against, source);
         }
     }
     // "contract vs temp" is told by what comes after
     for (std::size_t i = items.size(); i-- > 0;) {
-        const std::size_t other = besides(items, i, -1);
-        const ColumnId kind = other < items.size() ? kindOf(items[other]) : ColumnId{};
+        const Beside other = besides(items, i, -1);
+        const ColumnId kind = other.item < items.size() ? kindOf(items[other.item]) : ColumnId{};
         if (kind.valid() && !joins(items[i]) && !passes(items[i])) {
-            agree(items[i], kind, source);
-        }
-    }
-}
-
-void readInitials(Items &items, const SourceModel &source)
-{
-    for (std::size_t i = 0; i + 1 < items.size(); ++i) {
-        Item &item = items[i];
-        const Item &rows = items[i + 1];
-        const bool unknown = item.kind == ItemKind::Word && item.content;
-        const bool other = item.is(LinkKind::Table) && item.links.front().score <= 0.8 &&
-                           !item.word.ends_with('s');
-        if (!(unknown || other) || item.quoted || item.end != item.begin + 1 ||
-            !rows.is(LinkKind::Table) || rows.links.front().score < 0.9 ||
-            (other && item.links.front().table == rows.links.front().table)) {
-            continue;
-        }
-        const ColumnId kind = letteredKind(source.table(rows.links.front().table), source);
-        std::string value = kind.valid() ? beginning(item.word, kind, source) : std::string();
-        if (!value.empty()) {
-            item.kind = ItemKind::Mention;
-            item.links.insert(item.links.begin(), codeOf(kind, std::move(value)));
+            agree(items[i], kind, other.against, source);
         }
     }
 }

@@ -10,8 +10,4 @@ namespace querent::language {
 /// value, whatever else it may name. Items are resolved, the best links first.
 void agreeOnColumns(Items &items, const SourceModel &source);
 
-/// Takes an unknown word before the name of rows for the code of theirs that begins with it, where
-/// one column of them holds nothing but single letters for kinds: "gold members" of a tier G.
-void readInitials(Items &items, const SourceModel &source);
-
 } // namespace querent::language

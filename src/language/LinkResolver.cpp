@@ -273,7 +273,6 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes,
         }
         joinAmountNames(rescored);
         agreeOnColumns(rescored, m_source);
-        readInitials(rescored, m_source);
         addUpUnits(rescored, m_source);
         for (std::size_t i = 0; i < rescored.size(); ++i) {
             const auto &links = rescored[i].links;

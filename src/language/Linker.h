@@ -97,7 +97,7 @@ private:
     void codedValues(std::size_t begin, std::size_t end, const ValueHit &hit, double score,
                      std::vector<Span> &spans) const;
     void steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const;
-    /// "profit" is no salary, though both are earnings.
+    /// "profit" is no salary, though both are earnings, and sales are not the target for them.
     [[nodiscard]] bool isOtherMoney(const Tokens &tokens, std::size_t begin, std::size_t end,
                                     const Link &link) const;
     void addLink(std::vector<Span> &spans, std::size_t begin, std::size_t end, Link link) const;

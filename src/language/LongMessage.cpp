@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/LongMessage.h"
 
+#include "language/Linker.h"
 #include "language/OneOf.h"
 #include "language/TokenPhrases.h"
 
@@ -95,7 +96,7 @@ std::size_t withoutPurpose(const Tokens &tokens, std::size_t from, std::size_t e
 }
 
 /// Whether a sentence after the request says something of what is asked for.
-bool adds(const Tokens &tokens, const Sentence &sentence)
+bool adds(const Tokens &tokens, const Sentence &sentence, const SourceModel &source)
 {
     const bool closing = oneOf(tokens[sentence.begin].lower,
                                {"no",    "nothing", "just", "thanks", "thank", "cheers", "ta",
@@ -110,12 +111,21 @@ bool adds(const Tokens &tokens, const Sentence &sentence)
                           "including", "only",    "count",   "counting", "going",     "worst",
                           "best",      "highest", "order",   "percent",  "percentage"});
         });
-    return matters || !closing;
+    if (matters || !closing) {
+        return true;
+    }
+    // "No cancelled ones, please."
+    const Items items =
+        Linker(source).link(Tokens(tokens.begin() + static_cast<std::ptrdiff_t>(sentence.begin),
+                                   tokens.begin() + static_cast<std::ptrdiff_t>(sentence.end)));
+    return std::ranges::any_of(items, [](const Item &item) {
+        return item.is(LinkKind::Value) || item.kind == ItemKind::Period;
+    });
 }
 
 } // namespace
 
-Tokens lastRequest(const Tokens &message)
+Tokens lastRequest(const Tokens &message, const SourceModel &source)
 {
     constexpr long wordy = 25;
     const auto words =
@@ -160,7 +170,7 @@ Tokens lastRequest(const Tokens &message)
     };
     Tokens kept(place(begin), place(end));
     for (std::size_t s = request + 1; s < sentences.size(); ++s) {
-        if (adds(message, sentences[s])) {
+        if (adds(message, sentences[s], source)) {
             kept.insert(kept.end(), place(sentences[s].begin), place(sentences[s].end));
         }
     }

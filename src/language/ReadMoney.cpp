@@ -324,11 +324,7 @@ void QuestionReader::readMoneyOfRows()
                    best.table != linkAt(i - 1).table &&
                    m_source.table(linkAt(i - 1).table).money < 0 &&
                    workedOut(linkAt(i - 1).table).valid()) {
-            Link link = moneyOf(linkAt(i - 1).table, m_source);
-            const ColumnId taken = workedOut(linkAt(i - 1).table);
-            link.table = taken.table;
-            link.column = taken.column;
-            item.links.insert(item.links.begin(), link);
+            item.links.insert(item.links.begin(), amountLink(workedOut(linkAt(i - 1).table)));
         } else if (i > 0 && best.kind == LinkKind::Column && oneOf(item.word, amounts) &&
                    (best.score < 0.95 || !saysSeveral(m_items[i - 1])) &&
                    m_items[i - 1].is(LinkKind::Table) && linkAt(i - 1).score >= 0.9 &&

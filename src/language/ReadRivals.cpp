@@ -9,20 +9,23 @@ namespace querent::language {
 
 namespace {
 
-/// "Quicker", "dearer": a word that compares, and names nothing.
+/// Words that set one against another and name nothing.
+constexpr std::array<std::string_view, 24> comparatives{
+    "better",  "worse",   "higher",  "lower",   "more",    "less",        "bigger",  "smaller",
+    "larger",  "faster",  "slower",  "longer",  "shorter", "cheaper",     "dearer",  "stronger",
+    "quicker", "heavier", "lighter", "earlier", "likely",  "differently", "oftener", "pricier"};
+
 bool comparesOnly(const Item &item)
 {
-    return item.kind == ItemKind::Word && item.content && item.word.size() > 4 &&
-           (item.word.ends_with("er") ||
-            oneOf(item.word, {"likely", "better", "worse", "differently", "often"}));
+    return item.kind == ItemKind::Word && item.content && oneOf(item.word, comparatives);
 }
 
 /// Whether figures for both are asked for: "…? Give me the rate for each".
 bool asksForBoth(const Items &items)
 {
     return std::ranges::any_of(items, [](const Item &item) {
-        return item.cue("both") != nullptr || oneOf(item.word, {"both", "each", "of each"}) ||
-               item.word.ends_with("side by side") || item.word.ends_with(" both");
+        return item.cue("both") != nullptr ||
+               oneOf(item.word, {"both", "each", "of each", "side by side"});
     });
 }
 
@@ -122,9 +125,6 @@ void QuestionReader::readRivals()
 {
     readAgainstOthers();
     // "Leeds or Glasgow, who has the better score?", "is it worse for trains than for buses?"
-    static constexpr std::array<std::string_view, 16> comparatives{
-        "better", "worse",  "higher", "lower",  "more",    "less",    "bigger", "smaller",
-        "larger", "faster", "slower", "longer", "shorter", "cheaper", "dearer", "stronger"};
     const auto value = [&](std::size_t at) -> const Link * {
         return isMention(at, LinkKind::Value) && !m_items[at].used ? &linkAt(at) : nullptr;
     };

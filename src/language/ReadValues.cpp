@@ -195,12 +195,15 @@ void QuestionReader::mergeEqualConditions()
         }
     }
     // "nobody has closed yet": what is both there and missing is missing
+    std::vector<ColumnId> missing;
+    for (const Condition &condition : merged) {
+        if (condition.kind == Condition::Kind::Null && !condition.negated) {
+            missing.push_back(condition.column);
+        }
+    }
     std::erase_if(merged, [&](const Condition &condition) {
         return condition.kind == Condition::Kind::Null && condition.negated &&
-               std::ranges::any_of(merged, [&](const Condition &other) {
-                   return other.kind == Condition::Kind::Null && !other.negated &&
-                          other.column == condition.column;
-               });
+               std::ranges::find(missing, condition.column) != missing.end();
     });
     m_frame.conditions = std::move(merged);
 }

@@ -144,15 +144,20 @@ ColumnId amountOfLines(const SourceModel &source, int sale)
     return taken;
 }
 
-Link moneyOf(int table, const SourceModel &source)
+Link amountLink(ColumnId amount)
 {
     Link link;
     link.kind = LinkKind::Column;
-    link.table = table;
-    link.column = source.table(table).money;
+    link.table = amount.table;
+    link.column = amount.column;
     link.score = 1.0;
     link.number = true;
     return link;
+}
+
+Link moneyOf(int table, const SourceModel &source)
+{
+    return amountLink({table, source.table(table).money});
 }
 
 bool isTakings(const SourceModel &source, ColumnId id)

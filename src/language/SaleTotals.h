@@ -18,6 +18,8 @@ namespace querent::language {
 /// Whether the column is what is sold, worked out from prices and quantities.
 [[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);
 
+/// An amount that is meant, by whatever word.
+[[nodiscard]] Link amountLink(ColumnId amount);
 /// The amounts of the rows of a table that has some.
 [[nodiscard]] Link moneyOf(int table, const SourceModel &source);
 
