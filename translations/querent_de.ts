@@ -2073,6 +2073,10 @@
         <translation>%1 im Vergleich zum Durchschnitt bei gleichem %2</translation>
     </message>
     <message>
+        <source>%1, added up for each row of %2</source>
+        <translation>%1, für jede Zeile von %2 zusammengezählt</translation>
+    </message>
+    <message>
         <source>%1 compared with its average</source>
         <translation>%1 im Vergleich zum Durchschnitt</translation>
     </message>

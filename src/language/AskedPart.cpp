@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedPart.h"
 
+#include "language/BinsSaid.h"
 #include "language/Chatter.h"
 #include "language/Linker.h"
 #include "language/LongMessage.h"
@@ -319,9 +320,9 @@ std::string textOf(const Tokens &tokens)
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
     const Tokens spelled = spellRightly(lastRequest(question, source), source);
-    const Tokens asked = spellNumbers(spellExclusions(withoutStory(spelled, source)), source);
-    const Tokens ranked = spellRanking(asked, source);
-    return spellUndone(spellPlainly(spellAmounts(ranked, source), source), source);
+    const Tokens amounts = spellAmounts(withoutStory(spelled, source), source);
+    const Tokens asked = spellBins(spellNumbers(spellExclusions(amounts), source));
+    return spellUndone(spellPlainly(spellRanking(asked, source), source), source);
 }
 
 } // namespace querent::language

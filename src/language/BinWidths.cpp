@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/BinWidths.h"
 
+#include "language/MeasureUnits.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,24 +10,10 @@ namespace querent::language {
 
 double inUnitsOf(const ColumnModel &column, const std::string &unit, double number)
 {
-    const std::vector<std::string> &words = column.names.front().words;
-    const auto counts = [&](std::initializer_list<std::string_view> units) {
-        return std::any_of(units.begin(), units.end(), [&](std::string_view name) {
-            return std::find(words.begin(), words.end(), name) != words.end();
-        });
-    };
-    const bool minutes = counts({"min", "mins", "minute", "minutes"});
-    const bool seconds = counts({"sec", "secs", "second", "seconds"});
-    if (unit.starts_with("min") && seconds) {
-        return number * 60.0;
-    }
-    if (unit.starts_with("hour") && (minutes || seconds)) {
-        return number * (seconds ? 3600.0 : 60.0);
-    }
-    if (unit.starts_with("day") && (minutes || counts({"hour", "hours"}))) {
-        return number * (minutes ? 1440.0 : 24.0);
-    }
-    return number;
+    const MeasureUnit said = measureUnit(unit);
+    const MeasureUnit stored = storedUnit(column);
+    const bool alike = said && stored.kind == said.kind && stored.size > 0.0;
+    return alike ? number * said.size / stored.size : number;
 }
 
 double niceWidth(const ColumnModel &column)

@@ -7,7 +7,7 @@
 
 namespace querent::language {
 
-/// The number, said in `unit` of time, in the unit that the column counts in; the very number where
+/// The number, said in `unit`, in the unit that the column counts in; the very number where
 /// its name tells no other.
 [[nodiscard]] double inUnitsOf(const ColumnModel &column, const std::string &unit, double number);
 

@@ -183,6 +183,7 @@ struct Frame
     bool sideBySide = false;       ///< two periods or values are compared
     bool both = false;             ///< the last two conditions must hold for different related rows
     std::vector<int> joined;       ///< tables named that nothing else uses
+    int each = -1; ///< amounts of finer rows are added up for each row of this table first
     bool showMeasure = true;       ///< in "which X has the most Y" the number is not asked for
     ColumnId timeColumn;           ///< chosen for periods and buckets
     std::vector<DatedWords> dated; ///< relative periods and the days they stand for

@@ -114,6 +114,21 @@ void FramePlanner::joinBehind(query::QueryPlan &plan, ColumnId key) const
     plan.joins.push_back(std::move(join));
 }
 
+Expression FramePlanner::cutUp(Expression value, const Grouping &grouping)
+{
+    if (!grouping.edges.empty()) {
+        return binned(std::move(value), grouping.edges, grouping.binNames);
+    }
+    if (grouping.width <= 0.0) {
+        return value;
+    }
+    Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                       query::literal(data::Value(grouping.width)));
+    bin = query::expression(query::Call{query::ScalarFunction::AsInteger, {std::move(bin)}, {}});
+    return query::arithmetic(query::ArithmeticOperator::Multiply, std::move(bin),
+                             query::literal(data::Value(grouping.width)));
+}
+
 std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
                                             std::vector<Expression> *keys) const
 {
@@ -148,15 +163,8 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
     if (grouping.bucket && !(*grouping.bucket == query::TimeUnit::Year &&
                              model.column->encoding == data::DateEncoding::Year)) {
         value = query::expression(query::TimeBucket{*grouping.bucket, {std::move(value)}, {}});
-    } else if (!grouping.edges.empty()) {
-        value = binned(std::move(value), grouping.edges, grouping.binNames);
-    } else if (grouping.width > 0.0) {
-        Expression bin = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
-                                           query::literal(data::Value(grouping.width)));
-        bin =
-            query::expression(query::Call{query::ScalarFunction::AsInteger, {std::move(bin)}, {}});
-        value = query::arithmetic(query::ArithmeticOperator::Multiply, std::move(bin),
-                                  query::literal(data::Value(grouping.width)));
+    } else if (!grouping.edges.empty() || grouping.width > 0.0) {
+        value = cutUp(std::move(value), grouping);
     } else {
         // two people of one name are two rows
         const TableModel &table = m_source.table(grouping.column.table);

@@ -33,9 +33,11 @@ std::string FramePlanner::headOf(const Measure &measure) const
         return {};
     }
     const std::string head = headOf(measure.column);
-    if (head.empty() || isMetric(measure.column)) {
-        return head;
-    }
+    return head.empty() || isMetric(measure.column) ? head : headOf(measure, head);
+}
+
+std::string FramePlanner::headOf(const Measure &measure, const std::string &head)
+{
     // an aggregate of what is worked out for each row
     using enum query::AggregateFunction;
     switch (measure.function) {

@@ -494,6 +494,9 @@ std::optional<QueryPlan> FramePlanner::plan(const Frame &frame) const
     if (frame.countResult) {
         return counted(frame);
     }
+    if (frame.each >= 0) {
+        return overTotals(frame);
+    }
     if (frame.both && frame.measures.empty() && frame.conditions.size() >= 2) {
         const int shown = !frame.outputs.empty()    ? frame.outputs.front().table
                           : !frame.entities.empty() ? frame.entities.front()

@@ -35,6 +35,10 @@ private:
     [[nodiscard]] std::optional<query::QueryPlan> betweenPeriods(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> withinGroups(const Frame &frame) const;
     [[nodiscard]] std::optional<query::QueryPlan> counted(const Frame &frame) const;
+    /// Figures and bins of what the rows of `frame.each` come to, which is added up first.
+    [[nodiscard]] std::optional<query::QueryPlan> overTotals(const Frame &frame) const;
+    /// The value as the group shows it: cut into bins where there are some.
+    [[nodiscard]] static query::Expression cutUp(query::Expression value, const Grouping &grouping);
     /// The mean of `value` over what `groups` has a row for.
     [[nodiscard]] static query::Expression meanOver(const query::QueryPlan &groups,
                                                     query::Expression value);
@@ -58,6 +62,7 @@ private:
     /// What heads a column that is worked out; empty where its name says it.
     [[nodiscard]] std::string headOf(ColumnId id) const;
     [[nodiscard]] std::string headOf(const Measure &measure) const;
+    [[nodiscard]] static std::string headOf(const Measure &measure, const std::string &head);
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
     /// A quotient as it is shown: per hundred, in percent.

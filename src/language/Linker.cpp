@@ -344,8 +344,17 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             if (link.kind == LinkKind::Column && end > begin && doneTo(tokens, begin, end, link)) {
                 continue;
             }
-            if (name.strength < 1.0 && begin > 0 && tokens[begin - 1].number) {
-                continue; // "5 kg" is a number with its unit
+            const auto formula = link.kind == LinkKind::Column && end == begin
+                                     ? m_source.column(link.id()).formula
+                                     : nullptr;
+            if (formula && formula->aggregated && formula->metric < 0 &&
+                oneOf(tokens[begin].stem, {"order", "purchas", "buy", "transact", "deal"})) {
+                continue; // orders are sales, but not what these came to
+            }
+            const bool counted = begin > 0 && tokens[begin - 1].number;
+            if (name.strength < 1.0 && counted &&
+                (link.kind != LinkKind::Table || measureUnit(tokens[begin].lower))) {
+                continue; // "5 kg" is a number with its unit, "2024 orders" are rows
             }
             bool telling = name.telling.empty();
             for (std::size_t w = 0; w < name.telling.size(); ++w) {

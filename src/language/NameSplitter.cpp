@@ -160,7 +160,7 @@ std::vector<std::string> splitName(std::string_view name, const std::vector<std:
             words.emplace_back("last"); // elsewhere it is a list
             continue;
         }
-        if ((word == "ln" || word == "rep") && !known.empty() && !lends) {
+        if ((word == "ln" || word == "rep") && !lends) {
             words.emplace_back(word == "ln" ? "line" : word); // of a bill; who sells
             continue;
         }

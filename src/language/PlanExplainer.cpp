@@ -279,8 +279,14 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
                          bool inherited = false) {
         parts.push_back(query::UnderstoodPart{role, std::move(label), words, inherited});
     };
+    const auto addedUp = [&](ColumnId column, std::string text) {
+        return frame.each >= 0 && column.valid() && column.table != frame.each
+                   ? m_phrases.say(QUERENT_PHRASE("language", "%1, added up for each row of %2"),
+                                   {text, tableName(frame.each)})
+                   : text;
+    };
     for (const Measure &item : frame.measures) {
-        add(query::PlanRole::Measure, measure(item), item.words);
+        add(query::PlanRole::Measure, addedUp(item.column, measure(item)), item.words);
     }
     if (frame.measures.empty()) {
         for (const int entity : frame.entities) {
@@ -294,7 +300,9 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
         }
     }
     for (const Grouping &item : frame.groups) {
-        add(query::PlanRole::Grouping, grouping(item), item.words);
+        const bool bins = item.width > 0.0 || !item.edges.empty();
+        add(query::PlanRole::Grouping, bins ? addedUp(item.column, grouping(item)) : grouping(item),
+            item.words);
     }
     for (const Condition &item : frame.conditions) {
         add(item.kind == Condition::Kind::During || item.kind == Condition::Kind::Recurs

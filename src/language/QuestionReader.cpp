@@ -2,6 +2,7 @@
 #include "language/QuestionReader.h"
 
 #include "language/SaleTotals.h"
+#include "language/TotalsFirst.h"
 
 #include <algorithm>
 #include <array>
@@ -80,6 +81,7 @@ Reading QuestionReader::read(Resolution resolution)
     readOutputs();
     settle();
     settleSaleTotals(m_source, m_frame);
+    settleTotalsFirst(m_source, m_items, m_frame);
     keepWhatWentThrough(m_source, m_items, m_frame);
     addUpMasses();
     convertUnits();

@@ -40,10 +40,36 @@ bool namesOwnNumber(const std::string &words, int table, const SourceModel &sour
     });
 }
 
+/// "For each colour of wine, which one …": which wine.
+Tokens spellOnes(const Tokens &tokens)
+{
+    for (std::size_t at = 1; at + 1 < tokens.size(); ++at) {
+        if (tokens[at].lower != "which" || !oneOf(tokens[at + 1].lower, {"one", "ones"}) ||
+            tokens[at - 1].text != ",") {
+            continue;
+        }
+        std::size_t of = at - 1;
+        while (of > 0 && !tokens[of - 1].sign && tokens[of].lower != "of") {
+            --of;
+        }
+        if (tokens[of].lower != "of" || of + 2 != at - 1) {
+            break;
+        }
+        Tokens spelled = tokens;
+        const Token &place = spelled[at + 1];
+        const std::size_t begin = place.begin;
+        spelled[at + 1] = tokens[of + 1];
+        spelled[at + 1].begin = spelled[at + 1].end = begin;
+        return spelled;
+    }
+    return tokens;
+}
+
 } // namespace
 
-Tokens spellRanking(const Tokens &tokens, const SourceModel &source)
+Tokens spellRanking(const Tokens &said, const SourceModel &source)
 {
+    const Tokens tokens = spellOnes(said);
     constexpr std::size_t furthest = 7;
     if (tokens.size() < 4 || tokens.front().lower != "rank") {
         return tokens;
@@ -85,7 +111,7 @@ Tokens spellRanking(const Tokens &tokens, const SourceModel &source)
                       tokens.begin() + static_cast<std::ptrdiff_t>(to));
     };
     // words that nobody typed stand where the question begins
-    const auto said = [&](const std::string &words) {
+    const auto typed = [&](const std::string &words) {
         Tokens made = tokenize(words);
         for (Token &token : made) {
             token.begin = token.end = tokens.front().begin;
@@ -93,16 +119,16 @@ Tokens spellRanking(const Tokens &tokens, const SourceModel &source)
         return made;
     };
     if (known && namesOwnNumber(number, named.front().links.front().table, source)) {
-        return joined({said("list"), part(begin, by), said("sorted by"), part(by + 1, end),
-                       said(order), part(end, tokens.size())});
+        return joined({typed("list"), part(begin, by), typed("sorted by"), part(by + 1, end),
+                       typed(order), part(end, tokens.size())});
     }
     const std::string &first = tokens[by + 1].lower;
     const std::string &second = tokens[std::min(by + 2, tokens.size() - 1)].lower;
     const bool worked = oneOf(first, {"number", "total", "average", "how", "sum", "share", "count",
                                       "mean", "median", "rate"}) ||
                         oneOf(second, {"number", "total", "average", "sum", "share", "count"});
-    return joined({said(worked ? "" : "total"), part(by + 1, end), said("by"), part(begin, by),
-                   said(order), part(end, tokens.size())});
+    return joined({typed(worked ? "" : "total"), part(by + 1, end), typed("by"), part(begin, by),
+                   typed(order), part(end, tokens.size())});
 }
 
 } // namespace querent::language

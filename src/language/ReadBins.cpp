@@ -3,6 +3,7 @@
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
 
 #include <algorithm>
 #include <array>
@@ -77,6 +78,17 @@ struct QuestionReader::Range
     bool lowExcluded = false;
     std::size_t begin = 0;
     std::size_t end = 0;
+
+    /// "under 50", "50–100", "over 100".
+    [[nodiscard]] std::string text() const
+    {
+        const auto number = [](double value) { return data::toText(data::Value(value)); };
+        if (!low) {
+            return (highIncluded ? "up to " : "under ") + number(high.value_or(0.0));
+        }
+        return !high ? (lowExcluded ? "over " + number(*low) : number(*low) + "+")
+                     : number(*low) + "–" + number(*high);
+    }
 };
 
 std::optional<QuestionReader::Range> QuestionReader::rangeAt(std::size_t at) const
@@ -402,11 +414,33 @@ bool QuestionReader::readSpelledBins()
             place = m_items.size();
         }
     }
-    if (!column && subject >= 0 && m_source.table(subject).money >= 0) {
-        column = ColumnId{subject, m_source.table(subject).money};
+    const bool years = std::ranges::all_of(ranges, [](const Range &range) {
+        const double year = range.low.value_or(range.high.value_or(0.0));
+        return year >= 1900.0 && year < 2100.0;
+    });
+    if (years && subject >= 0 && yearMade(m_source.table(subject)).valid()) {
+        column = yearMade(m_source.table(subject)); // "by year of build: before 2012, …"
+        std::erase_if(m_bucketItems,
+                      [this](std::size_t at) { return m_items[at].word.starts_with("year"); });
+    }
+    std::string unit;
+    for (std::size_t k = begin; k < end; ++k) {
+        // the first unit counts: "under 20 minutes, …, an hour or longer"
+        unit = unit.empty() && measureUnit(m_items[k].word) ? m_items[k].word : unit;
+    }
+    std::optional<std::pair<ColumnId, ColumnId>> span;
+    if (subject >= 0 && measureUnit(unit).kind == MeasureUnit::Kind::Time &&
+        (!column || column->table != subject) && !m_source.table(subject).stretches.empty()) {
+        // "how many took under 4 hours, …": what goes on from one date of the rows to another
+        const Stretch &stretch = m_source.table(subject).stretches.front();
+        span = {stretch.from, stretch.until};
+        column = stretch.until;
+        place = m_items.size();
+    }
+    if (!column && subject >= 0 && amountOfRows(m_source, subject).valid()) {
+        column = amountOfRows(m_source, subject);
     }
     // "by days between booking and departure: less than 30, …"
-    std::optional<std::pair<ColumnId, ColumnId>> span;
     for (std::size_t k = 0; k + 1 < begin && !span; ++k) {
         const bool days =
             m_items[k].word == "days" && oneOf(m_items[k + 1].word, {"between", "from"});
@@ -430,14 +464,6 @@ bool QuestionReader::readSpelledBins()
     group.column = *column;
     group.since = span ? span->first : ColumnId{};
     group.words = place < m_items.size() ? wordsAt(place) : std::string();
-    std::string unit;
-    for (std::size_t k = begin; k < end; ++k) {
-        const bool time = m_items[k].word.starts_with("hour") ||
-                          m_items[k].word.starts_with("day") ||
-                          m_items[k].word.starts_with("minute");
-        // the first unit counts: "under 20 minutes, …, an hour or longer"
-        unit = time && unit.empty() ? m_items[k].word : unit;
-    }
     const ColumnModel &model = m_source.column(*column);
     // "up to 5" or "over 50" say where a number on the edge belongs, for all edges
     const bool closed =
@@ -454,7 +480,9 @@ bool QuestionReader::readSpelledBins()
         if (span) {
             // parts of a day lie between 9 and 10 days
             const double edge = above.low ? *above.low : *below.high;
-            group.edges.push_back(BinEdge{edge, included && !apart});
+            const MeasureUnit said = measureUnit(unit);
+            const double days = said ? said.size / measureUnit("day").size : 1.0;
+            group.edges.push_back(BinEdge{edge * days, included && !apart});
             continue;
         }
         group.edges.push_back(BinEdge{inUnitsOf(model, unit, *below.high), included});
@@ -480,6 +508,15 @@ bool QuestionReader::readSpelledBins()
                 *ranges.back().high);
     }
     group.binNames = binNames(ranges);
+    const double stored =
+        span ? measureUnit(unit).size / measureUnit("day").size : inUnitsOf(model, unit, 1.0);
+    if (group.binNames.empty() && !unit.empty() && stored != 1.0) {
+        // as they are said, not in the unit that is stored
+        const bool money = measureUnit(unit).kind == MeasureUnit::Kind::Money;
+        std::ranges::transform(ranges, std::back_inserter(group.binNames), [&](const Range &range) {
+            return range.text() + (money ? "" : " " + unit);
+        });
+    }
     // "how many small and large ones were there"
     for (Item &item : m_items) {
         if (std::ranges::find(group.binNames, item.word) != group.binNames.end()) {
@@ -549,6 +586,9 @@ void QuestionReader::readBins()
         return;
     }
     for (Item &item : m_items) {
+        if (item.is(LinkKind::Table) && item.links.front().score >= 0.9) {
+            continue; // rows that are called "bins" or "classes" themselves
+        }
         const bool each = item.cue("group") != nullptr && item.word.ends_with("each");
         if (sortsRows(item) || each || (item.word == "size" && !item.used) ||
             item.word == "how many of each" || (unitWord(item) && item.is(LinkKind::Column))) {

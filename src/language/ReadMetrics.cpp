@@ -124,7 +124,10 @@ void QuestionReader::settleMetrics()
             order.column = ColumnId{};
         }
     }
-    std::erase_if(m_frame.groups, [&](const Grouping &group) { return isMetric(group.column); });
+    std::erase_if(m_frame.groups, [&](const Grouping &group) {
+        // what whole rows come to is cut up after it was added up
+        return isMetric(group.column) && group.width <= 0.0 && group.edges.empty();
+    });
 }
 
 } // namespace querent::language

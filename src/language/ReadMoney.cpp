@@ -284,15 +284,6 @@ void QuestionReader::readMoneyOfRows()
     const auto brings = [this](int table) {
         return m_source.table(table).money >= 0 && m_source.table(table).eventDate >= 0;
     };
-    // "order value", where it is worked out from prices and quantities
-    const auto workedOut = [this](int table) {
-        for (const ColumnModel &column : m_source.table(table).columns) {
-            if (isTakings(m_source, column.id)) {
-                return column.id;
-            }
-        }
-        return amountOfLines(m_source, table);
-    };
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         readTakingsOf(i);
     }
@@ -323,8 +314,10 @@ void QuestionReader::readMoneyOfRows()
                    !saysSeveral(m_items[i - 1]) && linkAt(i - 1).score >= 0.7 &&
                    best.table != linkAt(i - 1).table &&
                    m_source.table(linkAt(i - 1).table).money < 0 &&
-                   workedOut(linkAt(i - 1).table).valid()) {
-            item.links.insert(item.links.begin(), amountLink(workedOut(linkAt(i - 1).table)));
+                   amountOfRows(m_source, linkAt(i - 1).table).valid()) {
+            // "order value", where it is worked out from prices and quantities
+            item.links.insert(item.links.begin(),
+                              amountLink(amountOfRows(m_source, linkAt(i - 1).table)));
         } else if (i > 0 && best.kind == LinkKind::Column && oneOf(item.word, amounts) &&
                    (best.score < 0.95 || !saysSeveral(m_items[i - 1])) &&
                    m_items[i - 1].is(LinkKind::Table) && linkAt(i - 1).score >= 0.9 &&

@@ -168,8 +168,11 @@ void QuestionReader::readOutputs()
                 // "for each branch, which product …": what is asked for comes after
                 filtering = false;
                 listAgain = true;
-            } else if (pronoun && i > 0 && m_items[i - 1].cue("and") != nullptr) {
-                // "partners and their rates": who they are as well
+            } else if (pronoun && i > 0 &&
+                       (m_items[i - 1].cue("and") != nullptr ||
+                        (m_items[i - 1].cue("with") != nullptr && m_frame.entities.empty()))) {
+                // "partners and their rates", "German hotels with their limits": who they are as
+                // well
                 m_andTheirs = true;
                 filtering = false;
                 listAgain = true;

@@ -91,7 +91,13 @@ std::optional<Measure> QuestionReader::salesOf(int entity) const
         const bool below =
             table != entity && m_source.graph().distance(entity, table) < JoinGraph::unreachable &&
             m_source.graph().fansOut(entity, table) && !m_source.graph().fansOut(table, entity);
-        if (!below || (!counted && !paid) || !model.labels.empty()) {
+        static constexpr std::array<std::string_view, 10> sentBack{
+            "return", "returns", "refund", "refunds", "returned",
+            "claim",  "claims",  "waste",  "scrap",   "complaints"};
+        const bool back =
+            std::ranges::any_of(model.names.front().words,
+                                [](const std::string &word) { return oneOf(word, sentBack); });
+        if (!below || (!counted && !paid) || !model.labels.empty() || back) {
             continue;
         }
         // lines with a quantity and a price tell of sales better than any other event, amounts
@@ -180,7 +186,9 @@ void QuestionReader::readSales()
         std::int64_t rows = several ? severalRows : 1;
         for (std::size_t k = 0; k < m_items.size(); ++k) {
             Item &item = m_items[k];
-            const bool near = k + 3 >= *ranking && k <= std::max(i, *ranking) + 3;
+            // "the 5 best sellers", "three wines that have sold the most"
+            const bool near = (k + 3 >= *ranking && k <= std::max(i, *ranking) + 3) ||
+                              (named && k < *named && k + 2 >= *named);
             if (near && item.kind == ItemKind::Number && !item.used && item.number >= 1 &&
                 item.number <= 1000 && !item.percent) {
                 rows = static_cast<std::int64_t>(item.number);
@@ -210,6 +218,19 @@ void QuestionReader::readSales()
                 ranked = countOf(linkAt(said).table, wordsAt(said));
                 for (std::size_t u = k; u <= said; ++u) {
                     m_items[u].used = m_items[u].used || !m_items[u].filler();
+                }
+                break;
+            }
+            const bool pieces = said < m_items.size() &&
+                                oneOf(m_items[said].word, {"units", "pieces", "items", "copies",
+                                                           "quantity", "volume"}) &&
+                                m_source.table(ranked.table).unitCount >= 0;
+            if (pieces) {
+                // "best sellers by number of units"
+                ranked.column = {ranked.table, m_source.table(ranked.table).unitCount};
+                ranked.derived = false;
+                for (std::size_t u = k; u <= said; ++u) {
+                    silence(m_items[u]);
                 }
                 break;
             }

@@ -144,6 +144,20 @@ ColumnId amountOfLines(const SourceModel &source, int sale)
     return taken;
 }
 
+ColumnId amountOfRows(const SourceModel &source, int table)
+{
+    const TableModel &rows = source.table(table);
+    if (rows.money >= 0 && rows.eventDate >= 0) {
+        return {table, rows.money};
+    }
+    for (const ColumnModel &column : rows.columns) {
+        if (isTakings(source, column.id)) {
+            return column.id;
+        }
+    }
+    return amountOfLines(source, table);
+}
+
 Link amountLink(ColumnId amount)
 {
     Link link;

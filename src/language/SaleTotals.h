@@ -15,6 +15,9 @@ namespace querent::language {
 /// The same, or else the stored amount of those lines.
 [[nodiscard]] ColumnId amountOfLines(const SourceModel &source, int sale);
 
+/// What a row that happened comes to: its own amount, or that of its lines; not valid for none.
+[[nodiscard]] ColumnId amountOfRows(const SourceModel &source, int table);
+
 /// Whether the column is what is sold, worked out from prices and quantities.
 [[nodiscard]] bool isTakings(const SourceModel &source, ColumnId id);
 

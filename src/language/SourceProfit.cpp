@@ -67,14 +67,20 @@ std::optional<Discount> discountOf(const TableModel &table)
         return std::nullopt;
     }
     const ColumnModel &discount = table.columns[static_cast<std::size_t>(table.discount)];
+    static constexpr std::array<std::string_view, 3> amounts{"amount", "value", "total"};
     const data::Value &highest = discount.column->profile.max;
-    if (!highest.isNumber() || discount.key || discount.flag) {
+    const bool amount = named(discount, amounts);
+    const bool told = highest.isNumber() || amount || named(discount, hundredths);
+    if (!told || discount.key || discount.flag) {
         return std::nullopt;
     }
     const std::string &name = discount.column->name;
-    Discount result{query::column(table.table->name, name), name, highest.numeric() <= 1.0};
-    const bool wholeNumbers = discount.column->type == data::ColumnType::Integer;
-    if (!result.share && highest.numeric() <= 100.0 &&
+    const bool known = highest.isNumber();
+    Discount result{query::column(table.table->name, name), name,
+                    known && !amount && highest.numeric() <= 1.0};
+    const bool wholeNumbers =
+        known && !amount && discount.column->type == data::ColumnType::Integer;
+    if (!result.share && (!known || highest.numeric() <= 100.0) &&
         (named(discount, hundredths) || wholeNumbers)) {
         result.share = true;
         result.taken = query::arithmetic(query::ArithmeticOperator::Divide, std::move(result.taken),

@@ -228,10 +228,14 @@ void SourceModel::chooseAmounts(TableModel &table)
         } else if (column.money && !hasWord(words, "rate") && !hasWord(words, "price")) {
             score = 3;
         }
-        score -= hasWord(words, "discount") || hasWord(words, "tax") || hasWord(words, "due") ||
-                         hasWord(words, "insurance") || hasWord(words, "unit")
+        score -= hasWord(words, "tax") || hasWord(words, "due") || hasWord(words, "insurance") ||
+                         hasWord(words, "unit")
                      ? 5
                      : 0;
+        // "total after discount" is an amount, what a discount takes off it is none
+        if (hasWord(words, "discount") && !hasWord(words, "after")) {
+            score = 0;
+        }
         // what is paid for the way is not what a bill comes to
         static constexpr std::array<std::string_view, 5> extras{"delivery", "shipping", "freight",
                                                                 "postage", "tip"};

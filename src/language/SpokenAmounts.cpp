@@ -3,6 +3,7 @@
 
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/SaleTotals.h"
 #include "language/TokenPhrases.h"
 #include "language/TokenReplacement.h"
 #include "language/Tokenizer.h"
@@ -85,6 +86,72 @@ std::optional<Replacement> inCurrencyAt(const Tokens &tokens, std::size_t at,
     return Replacement{comma ? at - 1 : at, end, {}};
 }
 
+/// "How much did we turn over": what the turnover was.
+std::optional<Replacement> turnOverAt(const Tokens &tokens, std::size_t at)
+{
+    const bool verb = oneOf(wordAt(tokens, at), {"turn", "turned"}) &&
+                      wordAt(tokens, at + 1) == "over" && at > 0 &&
+                      oneOf(wordAt(tokens, at - 1), {"we", "they", "it", "did", "us", "to"});
+    return verb ? std::optional(Replacement{at, at + 2, "turnover"}) : std::nullopt;
+}
+
+/// "All the loans we have made": all of them.
+std::optional<Replacement> madeAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 6> phrases{
+        "we have made", "we have done", "we made", "we have ever made", "we ve made", "we ve done"};
+    const bool rows = at > 0 && !tokens[at - 1].sign && tokens[at - 1].lower.ends_with('s');
+    const auto end = rows ? TokenPhrases(tokens).matchAny(at, phrases) : std::nullopt;
+    return end ? std::optional(Replacement{at, *end, {}}) : std::nullopt;
+}
+
+/// Whether what is sold is worked out from prices and quantities less discounts.
+bool takesDiscountOff(const SourceModel &source)
+{
+    return std::ranges::any_of(source.tables(), [&source](const TableModel &table) {
+        return table.discount >= 0 &&
+               std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
+                   const std::string &name =
+                       table.columns[static_cast<std::size_t>(table.discount)].column->name;
+                   return isTakings(source, column.id) &&
+                          column.formula->told.find(name) != std::string::npos;
+               });
+    });
+}
+
+/// "Sales after discounts", "goods value net of discount, without shipping": what is sold anyway.
+std::optional<Replacement> afterDiscountAt(const Tokens &tokens, std::size_t at,
+                                           const SourceModel &source)
+{
+    if (!takesDiscountOff(source)) {
+        return std::nullopt;
+    }
+    static constexpr std::array<std::string_view, 8> phrases{
+        "after discount",  "after discounts",  "after the discount", "after all discounts",
+        "net of discount", "net of discounts", "less discount",      "less discounts"};
+    static constexpr std::array<std::string_view, 14> freight{
+        "without shipping",        "no shipping",       "excluding shipping",
+        "before shipping",         "ignoring shipping", "without delivery",
+        "excluding delivery",      "without postage",   "excluding postage",
+        "shipping fees ignored",   "shipping ignored",  "without shipping fees",
+        "excluding shipping fees", "without freight"};
+    const TokenPhrases words(tokens);
+    if (const auto end = words.matchAny(at, phrases)) {
+        // "goods after discount"
+        std::size_t begin = at;
+        const bool value = begin > 1 && oneOf(wordAt(tokens, begin - 1), {"value", "values"}) &&
+                           wordAt(tokens, begin - 2) == "goods";
+        begin -= value ? 2 : begin > 0 && wordAt(tokens, begin - 1) == "goods" ? 1 : 0;
+        const bool remark = begin < at && !value && (begin == 0 || tokens[begin - 1].sign);
+        return Replacement{begin, *end, begin == at || remark ? "" : "sales"};
+    }
+    if (const auto end = words.matchAny(at, freight)) {
+        const bool joined = at > 0 && oneOf(tokens[at - 1].lower, {"and", ","});
+        return Replacement{joined ? at - 1 : at, *end, {}};
+    }
+    return std::nullopt;
+}
+
 /// "New sign-ups per month": those of each month are new in it.
 std::optional<Replacement> newAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
 {
@@ -106,7 +173,8 @@ Tokens spellAmounts(const Tokens &tokens, const SourceModel &source)
 {
     return replaceEach(tokens, [&source](const Tokens &now, std::size_t at) {
         for (auto &&replacement :
-             {taxedAt(now, at, source), inCurrencyAt(now, at, source), newAt(now, at, source)}) {
+             {taxedAt(now, at, source), inCurrencyAt(now, at, source), turnOverAt(now, at),
+              madeAt(now, at), afterDiscountAt(now, at, source), newAt(now, at, source)}) {
             if (replacement) {
                 return replacement;
             }

@@ -369,6 +369,12 @@ std::string countName(std::string_view table)
     return joined(data::singular(words), "count");
 }
 
+std::string totalName(std::string_view table)
+{
+    const std::string words = asWords(data::withoutTablePrefix(table));
+    return joined(data::singular(words), "total");
+}
+
 std::vector<std::string> outputNames(const QueryPlan &plan, std::vector<ValueFacts> facts,
                                      const data::Catalog &catalog)
 {

@@ -19,6 +19,8 @@ namespace querent::query {
 
 /// What the number of a table's rows is called: "order count" of "orders".
 [[nodiscard]] std::string countName(std::string_view table);
+/// What each row of a table comes to: "order total" of "orders".
+[[nodiscard]] std::string totalName(std::string_view table);
 
 /// The names of a plan's result columns, unique without regard to case: aliases as given, columns
 /// that share a name with their table before it, whatever still repeats numbered. `facts` are those
