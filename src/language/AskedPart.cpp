@@ -6,8 +6,10 @@
 #include "language/Linker.h"
 #include "language/LongMessage.h"
 #include "language/OneOf.h"
+#include "language/PeriodsAgain.h"
 #include "language/PlainWords.h"
 #include "language/RankRequests.h"
+#include "language/RatherThan.h"
 #include "language/SetAside.h"
 #include "language/SideRemarks.h"
 #include "language/Spelling.h"
@@ -319,9 +321,10 @@ std::string textOf(const Tokens &tokens)
 
 Tokens askedPart(const Tokens &question, const SourceModel &source)
 {
-    const Tokens spelled = spellRightly(lastRequest(question, source), source);
+    const Tokens spelled = leaveOutContrasts(spellRightly(lastRequest(question, source), source));
     const Tokens amounts = spellAmounts(withoutStory(spelled, source), source);
-    const Tokens asked = spellBins(spellNumbers(spellExclusions(amounts), source));
+    const Tokens asked =
+        spellPeriodsAgain(spellBins(spellNumbers(spellExclusions(amounts), source)));
     return spellUndone(spellPlainly(spellRanking(asked, source), source), source);
 }
 

@@ -74,6 +74,9 @@ private:
                    std::vector<Span> &spans) const;
     /// "Deliveries by date", where no column is called so: the date of the rows that are named.
     bool dateSpans(const Tokens &tokens, const Items &items, std::vector<Span> &spans) const;
+    /// Numbers of the kind that a unit measures: "kilometres" for `km`, "tonnes" for `net_kg`.
+    void unitSpans(const Tokens &tokens, const std::vector<bool> &open,
+                   std::vector<Span> &spans) const;
     /// Names cut down to a few letters of a word that nothing else explains: "zn" for zones.
     void shortenedSpans(const Tokens &tokens, Similarities &similarities,
                         const std::vector<bool> &open, std::vector<Span> &spans) const;
@@ -82,6 +85,9 @@ private:
     void partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const;
     void softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
                     double score, std::vector<Span> &spans) const;
+    /// Flags that are called by one of the words for what happened: "turned away" of `rejected`.
+    void softFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                   double score, std::vector<Span> &spans) const;
     /// Whether the token steers the question or tells a time, rather than to name something.
     [[nodiscard]] static bool steers(const Tokens &tokens, std::size_t at);
     void valueSpans(const Tokens &tokens, std::vector<Span> &spans) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
+#include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/Stemmer.h"
 #include "language/TimeExpressions.h"
@@ -367,6 +368,7 @@ Items Linker::link(const Tokens &original) const
     }
     roleSpans(tokens, roles, spans);
     shortenedSpans(tokens, similarities, open, spans);
+    unitSpans(tokens, open, spans);
     items = segment(tokens, spans);
     leadWithRoles(items);
     if (stillOpen()) {
@@ -374,11 +376,18 @@ Items Linker::link(const Tokens &original) const
         items = segment(tokens, spans);
         leadWithRoles(items);
     }
+    // "tonnes" of a number in kilos are no pieces of something
+    const auto namesUnit = [&](const Item &item) {
+        const MeasureUnit said = measureUnit(tokens[item.end - 1].lower);
+        return said && item.is(LinkKind::Column) &&
+               storedUnit(m_source.column(item.links.front().id())).kind == said.kind;
+    };
     for (Item &item : items) {
         const bool unsure = item.kind == ItemKind::Word
                                 ? item.content
                                 : item.kind == ItemKind::Mention && item.links.front().soft;
-        if (unsure && Thesaurus::instance().containerAt(tokens, item.begin) > 0) {
+        if (unsure && !namesUnit(item) &&
+            Thesaurus::instance().containerAt(tokens, item.begin) > 0) {
             item.kind = ItemKind::Word; // "pieces of equipment" are equipment
             item.links.clear();
             item.content = false;

@@ -83,10 +83,12 @@ std::optional<std::string> codeFor(const std::string &word, const std::vector<st
             return *cross;
         }
     }
+    // D is for done
+    const bool done = word == "completed" && std::ranges::find(codes, "d", foldText) != codes.end();
     std::optional<std::string> found;
     for (const std::string &code : codes) {
         if (spells(code, word)) {
-            if (found) {
+            if (found || done) {
                 return std::nullopt;
             }
             found = code;

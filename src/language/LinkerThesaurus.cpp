@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/Stemmer.h"
 #include "language/TimeExpressions.h"
 #include "language/Tokenizer.h"
 
@@ -79,6 +80,27 @@ void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<st
     }
 }
 
+void Linker::softFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                       double score, std::vector<Span> &spans) const
+{
+    if (words.size() != 1) {
+        return;
+    }
+    for (const NamedThing &thing : m_source.namesWith(stemWord(words.front()))) {
+        const bool flag = thing.column.valid() && m_source.column(thing.column).flag &&
+                          m_source.column(thing.column).names.front().words.back() == words.front();
+        if (flag) {
+            Link link;
+            link.kind = LinkKind::Column;
+            link.table = thing.table;
+            link.column = thing.column.column;
+            link.score = score;
+            link.soft = true;
+            addLink(spans, begin, end, std::move(link));
+        }
+    }
+}
+
 void Linker::standIns(std::size_t begin, std::size_t end, const Thesaurus::Name &name, double score,
                       std::vector<Span> &spans) const
 {
@@ -146,6 +168,7 @@ void Linker::happenings(std::size_t begin, std::size_t end, const Thesaurus::Hap
     if (!happening.present && !happening.noun) {
         for (const std::vector<std::string> &words : event.values) {
             softValues(begin, end, words, score, spans);
+            softFlags(begin, end, words, score, spans);
         }
     }
     if (happening.noun) {

@@ -562,7 +562,7 @@ private:
     [[nodiscard]] std::optional<Measure> lastingOf(const std::vector<std::string> &stems) const;
     void settleLevels();
     [[nodiscard]] bool isMetric(ColumnId id) const;
-    /// Amounts kept in cents are shown in the currency that the question names.
+    /// Numbers are shown in the units that the question names: cents in euros, kilos in tonnes.
     void showMajorUnits();
     /// Shows both names of a person where a first name is shown and nothing is said of it.
     void showWholeNames();

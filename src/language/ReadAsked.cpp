@@ -6,6 +6,19 @@
 
 namespace querent::language {
 
+namespace {
+
+/// "Who owns": of the rows that are called owners.
+bool callsDoer(const TableModel &table, const std::string &verb)
+{
+    const std::vector<std::string> &name = table.names.front().words;
+    const std::string noun = name.empty() ? std::string() : name.back();
+    const std::string stem = verb.ends_with('s') ? verb.substr(0, verb.size() - 1) : verb;
+    return noun == stem + "er" || noun == stem + "or" || noun == stem + "r";
+}
+
+} // namespace
+
 void QuestionReader::passOverVerbs()
 {
     // "what have we handled for …", "patients we treated": the verb only says that it was us
@@ -116,6 +129,14 @@ void QuestionReader::readWho()
     }
     if (at >= m_items.size() || !m_items[at].word.starts_with("who") ||
         m_items[at].word.starts_with("whose") || !m_frame.measures.empty() || m_behindAlone) {
+        return;
+    }
+    const std::size_t next = at + 1;
+    if (m_frame.orders.empty() && isMention(next, LinkKind::Table) &&
+        callsDoer(m_source.table(linkAt(next).table), m_items[next].word)) {
+        m_frame.subject = linkAt(next).table;
+        m_frame.entities.push_back(m_frame.subject);
+        m_items[next].used = true;
         return;
     }
     const std::vector<int> tables = tablesInPlay();

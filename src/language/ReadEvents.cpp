@@ -50,7 +50,9 @@ void QuestionReader::settleEvents()
             i > 0 && std::find(agents.begin(), agents.end(), m_items[i - 1].word) != agents.end();
         const bool ofRow = i > 0 && isMention(i - 1, LinkKind::Table) && !linkAt(i - 1).soft &&
                            linkAt(i - 1).table == front.table;
-        if (!front.event && (verb || (!states(front) && isVerb(i)))) {
+        // "loads we turned away": of which a flag tells
+        const bool flagged = front.kind == LinkKind::Column && states(front) && inPlay(front);
+        if (!front.event && ((verb && !flagged) || (!states(front) && isVerb(i)))) {
             passOver(item); // "what we handle", "who teaches it" say only that it was done
         } else if (front.event && !timed && !tellsWhat(i)) {
             passOver(item);

@@ -61,7 +61,8 @@ bool saysChange(const Item &item)
                   "fallen",   "shrink",    "shrank",   "gained",     "gain",      "lost",
                   "higher",   "lower",     "more",     "fewer",      "less",      "delta",
                   "evolve",   "evolved",   "develop",  "developed",  "improve",   "improved",
-                  "worsened", "went up",   "go up",    "jump",       "jumped",    "evolution"});
+                  "worsened", "went up",   "go up",    "jump",       "jumped",    "evolution",
+                  "move",     "moved",     "moves",    "shifted"});
 }
 
 bool saysAgainst(const Item &item)

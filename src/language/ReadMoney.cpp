@@ -77,6 +77,7 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
     static constexpr std::array<std::string_view, 13> totals{
         "total", "amount", "revenue", "sales",  "gross", "value", "sum",
         "paid",  "charge", "charged", "billed", "fee",   "fare"};
+    static constexpr std::array<std::string_view, 2> shares{"commission", "commissions"};
     static constexpr std::array<std::string_view, 18> parts{
         "tax",  "vat",  "tip",    "discount", "deposit", "balance", "budget", "limit", "salary",
         "wage", "list", "target", "quota",    "goal",    "refund",  "scrap",  "fine",  "standard"};
@@ -138,10 +139,13 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
                 continue;
             }
             const bool cost = says(words, costs) || says(called, costs);
-            const bool total = taken || says(words, totals);
+            const bool total = taken || (price && column.quantity) || says(words, totals);
+            // what somebody earns by it, where what it came to is kept as well
+            const bool share = !price && rows.money >= 0 && says(words, shares);
             words.insert(words.end(), called.begin(), called.end());
             const bool given = flow != MoneyFlow::Spent && says(called, gifts);
-            double score = 0.5 + (total ? 0.5 : 0.0) + dated + (given ? -0.5 : 0.0) +
+            double score = 0.5 + (total ? 0.5 : 0.0) + dated + (given ? -0.5 : 0.0) -
+                           (share ? 0.5 : 0.0) +
                            (flow == MoneyFlow::Income && says(called, sold) ? 0.15 : 0.0) -
                            0.15 * far / static_cast<double>(std::max<std::size_t>(1, named.size()));
             score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.4 : 0.0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/SaleTotals.h"
 
 #include <algorithm>
 #include <array>
@@ -195,17 +196,17 @@ void QuestionReader::settle()
                 continue;
             }
             if (column.numeric) {
-                m_frame.measures.push_back(
-                    Measure{column.quantity ? AggregateFunction::Sum : AggregateFunction::Average,
-                            output.table,
-                            output,
-                            false,
-                            false,
-                            0.5,
-                            {},
-                            {},
-                            false,
-                            column.label});
+                m_frame.measures.push_back(Measure{
+                    addsUp(column, m_items) ? AggregateFunction::Sum : AggregateFunction::Average,
+                    output.table,
+                    output,
+                    false,
+                    false,
+                    0.5,
+                    {},
+                    {},
+                    false,
+                    column.label});
             } else {
                 rest.push_back(output);
             }
@@ -475,17 +476,17 @@ void QuestionReader::settle()
                 });
             const ColumnModel &column = m_source.column(order.column);
             if (!same && column.numeric) {
-                order.measure =
-                    Measure{column.quantity ? AggregateFunction::Sum : AggregateFunction::Average,
-                            order.column.table,
-                            order.column,
-                            false,
-                            false,
-                            0.5,
-                            {},
-                            {},
-                            false,
-                            {}};
+                order.measure = Measure{addsUp(column, m_items) ? AggregateFunction::Sum
+                                                                : AggregateFunction::Average,
+                                        order.column.table,
+                                        order.column,
+                                        false,
+                                        false,
+                                        0.5,
+                                        {},
+                                        {},
+                                        false,
+                                        {}};
                 for (const Measure &measure : m_frame.measures) {
                     if (measure.column == order.column) {
                         order.measure = measure;
@@ -500,7 +501,7 @@ void QuestionReader::settle()
             const ColumnModel &column = m_source.column(order.column);
             if (shown != order.column.table && column.numeric &&
                 m_source.graph().distance(shown, order.column.table) < JoinGraph::unreachable &&
-                m_source.graph().fansOut(shown, order.column.table) && column.quantity) {
+                m_source.graph().fansOut(shown, order.column.table) && addsUp(column, m_items)) {
                 order.measure = Measure{AggregateFunction::Sum,
                                         order.column.table,
                                         order.column,

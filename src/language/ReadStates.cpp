@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
+#include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,70 @@ int activeFlag(const TableModel &table)
     return -1;
 }
 
+/// Whether a word of a name says how a state ends: "discontinued", "date_left".
+bool tellsEnd(const std::string &word, const Lexicon::StateWord &state)
+{
+    return std::ranges::any_of(state.prefixes, [&](const std::string &prefix) {
+        return prefix.ends_with('.') ? prefix.compare(0, prefix.size() - 1, word) == 0
+                                     : word.starts_with(prefix) || stemWord(word) == prefix;
+    });
+}
+
+/// The flag that says that the state of a row is over: `is_retired`; -1 where the table has none.
+int endFlag(const TableModel &table, const Lexicon::StateWord &state)
+{
+    for (const ColumnModel &column : table.columns) {
+        const std::vector<std::string> &words = column.names.front().words;
+        if (column.flag && !words.empty() && words.back().ends_with("ed") &&
+            tellsEnd(words.back(), state)) {
+            return column.id.column;
+        }
+    }
+    return -1;
+}
+
+/// The stored state that says whether rows are still offered: `status` "available"; nothing where
+/// no such state is kept, or something else is asked for.
+std::optional<std::pair<ColumnId, std::string>> offerState(const Lexicon::StateWord &state,
+                                                           int table, const SourceModel &source)
+{
+    using Words = std::array<std::string_view, 8>;
+    static constexpr Words offered{"available", "for sale", "on sale", "on the market",
+                                   "on market", "listed",   "active",  "live"};
+    static constexpr Words dropped{"discontinued", "delisted", "withdrawn", "retired",
+                                   "removed",      "obsolete", "inactive",  "archived"};
+    if (std::ranges::find(state.prefixes, "delist") == state.prefixes.end()) {
+        return std::nullopt;
+    }
+    for (const ColumnModel &column : source.table(table).columns) {
+        const std::vector<std::string> &words = column.names.front().words;
+        const std::string kind = words.empty() ? std::string() : words.back();
+        if (!column.category || !column.text || (kind != "status" && kind != "state")) {
+            continue;
+        }
+        const std::vector<std::string> values =
+            source.values().valuesOf(column.id.table, column.id.column);
+        for (const std::string_view word : state.filled ? dropped : offered) {
+            for (const std::string &value : values) {
+                std::string said = foldText(value);
+                std::ranges::replace(said, '_', ' ');
+                if (said == word) {
+                    return std::pair(column.id, value);
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// Words for now, which say nothing of rows that have no state.
+bool saysNow(const std::string &words)
+{
+    static constexpr std::array<std::string_view, 5> now{"right now", "at the moment", "at present",
+                                                         "these days", "presently"};
+    return std::ranges::find(now, words) != now.end();
+}
+
 } // namespace
 
 std::pair<const Lexicon::StateWord *, std::size_t> QuestionReader::stateAt(std::size_t at) const
@@ -31,15 +96,16 @@ std::pair<const Lexicon::StateWord *, std::size_t> QuestionReader::stateAt(std::
     const Lexicon &lexicon = Lexicon::instance();
     std::pair<const Lexicon::StateWord *, std::size_t> found{nullptr, 0};
     std::string phrase;
-    for (std::size_t end = at; end < items.size() && end < at + 4; ++end) {
-        const bool linked = items[end].kind == ItemKind::Mention && end > at &&
-                            items[end].links.front().score >= 0.8;
-        if (items[end].kind == ItemKind::Sign || linked) {
+    for (std::size_t end = at; end < items.size() && end < at + 5; ++end) {
+        if (items[end].kind == ItemKind::Sign) {
             break;
         }
         phrase += (end == at ? "" : " ") + items[end].word;
         if (const Lexicon::StateWord *state = lexicon.stateWord(phrase)) {
             found = {state, end - at + 1};
+        } else if (items[end].kind == ItemKind::Mention && end > at &&
+                   items[end].links.front().score >= 0.8) {
+            break;
         }
     }
     // "opened in May" is an event, "open" a state
@@ -57,14 +123,9 @@ ColumnId QuestionReader::stateColumn(const Lexicon::StateWord &state, int table)
         if (!column.date || column.column->profile.nullCount == 0) {
             continue;
         }
-        for (const std::string &word : column.names.front().words) {
-            for (const std::string &prefix : state.prefixes) {
-                const bool whole = prefix.ends_with('.');
-                if (whole ? prefix.compare(0, prefix.size() - 1, word) == 0
-                          : word.starts_with(prefix) || stemWord(word) == prefix) {
-                    return column.id;
-                }
-            }
+        if (std::ranges::any_of(column.names.front().words,
+                                [&](const std::string &word) { return tellsEnd(word, state); })) {
+            return column.id;
         }
     }
     return {};
@@ -177,8 +238,23 @@ bool QuestionReader::readStateAt(std::size_t at)
             condition.negated = state->filled != denial.has_value();
             break;
         }
+        if (const int flag = endFlag(m_source.table(table), *state); flag >= 0) {
+            condition.column = ColumnId{table, flag};
+            condition.values.push_back(data::Value("flag"));
+            condition.negated = state->filled == denial.has_value();
+            break;
+        }
+        if (const auto offered = length > 1 ? offerState(*state, table, m_source) : std::nullopt) {
+            condition.column = offered->first;
+            condition.values.push_back(data::Value(offered->second));
+            condition.negated = denial.has_value();
+            break;
+        }
     }
     if (!condition.column.valid()) {
+        for (std::size_t i = at; saysNow(condition.words) && i < at + length; ++i) {
+            m_items[i].content = false;
+        }
         return false;
     }
     if (denial) {

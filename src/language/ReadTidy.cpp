@@ -277,7 +277,8 @@ void QuestionReader::countHappenings(bool grouping)
 {
     const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
         return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
-               item.cue("when") != nullptr || item.cue("where") != nullptr;
+               (item.word == "everything" && item.begin == 0) || item.cue("when") != nullptr ||
+               item.cue("where") != nullptr;
     });
     const auto asksThat = [&] {
         return std::any_of(m_items.begin(), m_items.end(),

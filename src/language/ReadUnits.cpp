@@ -111,6 +111,33 @@ int rowsBefore(const Items &items, std::size_t amount, const SourceModel &source
     return -1;
 }
 
+/// "Tonnes collected", of a number in kilos.
+void showUnitsSaid(const Items &items, const SourceModel &source, Frame &frame)
+{
+    for (const Item &item : items) {
+        const MeasureUnit said = item.is(LinkKind::Column)
+                                     ? measureUnit(item.word.substr(item.word.rfind(' ') + 1))
+                                     : MeasureUnit{};
+        if (!said || said.kind == MeasureUnit::Kind::Money || isCalendarUnit(item.word)) {
+            continue;
+        }
+        const ColumnId column = item.links.front().id();
+        const MeasureUnit stored = storedUnit(source.column(column));
+        for (Measure &measure : frame.measures) {
+            if (measure.column != column || stored.kind != said.kind || measure.scale != 1.0 ||
+                measure.factor != 1.0 || measure.since.valid() || !measure.divisor.empty() ||
+                measure.function == query::AggregateFunction::Count) {
+                continue;
+            }
+            if (stored.size > said.size) {
+                measure.factor = stored.size / said.size;
+            } else if (stored.size < said.size) {
+                measure.scale = said.size / stored.size;
+            }
+        }
+    }
+}
+
 } // namespace
 
 bool QuestionReader::readUnitOf(std::size_t mention, std::size_t unit)
@@ -269,6 +296,18 @@ void QuestionReader::readHeads()
 void QuestionReader::readAmountsOf()
 {
     // "the value of completed bookings": what such rows are worth, not the worth of others
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        // "sales value": of the sales, not what somebody earns by them
+        const bool worth = oneOf(m_items[i].word, {"value", "worth"}) &&
+                           isMention(i, LinkKind::Column) && m_items[i].links.front().score < 0.95;
+        const auto rows = std::ranges::find_if(m_items[i - 1].links, [&](const Link &link) {
+            return link.kind == LinkKind::Table && link.score >= 0.9 &&
+                   m_source.table(link.table).money >= 0;
+        });
+        if (worth && rows != m_items[i - 1].links.end()) {
+            m_items[i].links.insert(m_items[i].links.begin(), moneyOf(rows->table, m_source));
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (const int rows = rowsAtTheEndOf(item, m_source); rows >= 0) {
@@ -538,6 +577,7 @@ void QuestionReader::convertUnits()
 
 void QuestionReader::showMajorUnits()
 {
+    showUnitsSaid(m_items, m_source, m_frame);
     static constexpr std::array<std::string_view, 10> majors{
         "dollar", "dollars", "euro", "euros", "usd", "eur", "pounds", "gbp", "$", "€"};
     const auto major = std::find_if(m_items.begin(), m_items.end(), [](const Item &item) {

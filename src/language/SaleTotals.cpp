@@ -294,4 +294,13 @@ void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &f
     frame.conditions.push_back(std::move(condition));
 }
 
+bool addsUp(const ColumnModel &column, const Items &items)
+{
+    const bool price = std::ranges::any_of(items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && item.links.front().id() == column.id &&
+               item.word.find("price") != std::string::npos;
+    });
+    return column.quantity && !price;
+}
+
 } // namespace querent::language

@@ -39,4 +39,8 @@ void settleSaleTotals(const SourceModel &source, Frame &frame);
 /// did not and the question says nothing of it: that money never moved.
 void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &frame);
 
+/// Whether numbers of the column that the question names add up. Prices do as sales, but nobody
+/// asks for their sum as "price by town".
+[[nodiscard]] bool addsUp(const ColumnModel &column, const Items &items);
+
 } // namespace querent::language

@@ -22,6 +22,25 @@ bool calledAlike(const ColumnModel &column, const TableModel &table)
     return rows >= 8 && different > 0 && different * 2 < rows;
 }
 
+/// Whether hardly any two rows have the same in the column.
+bool differs(const ColumnModel &column, const TableModel &table)
+{
+    const std::int64_t rows = table.table->rowCount.value_or(0);
+    return column.column->unique ||
+           (rows >= 8 && column.column->profile.distinctCount * 5 >= rows * 4);
+}
+
+/// Whether the price is what the row came to, rather than one that was asked: `sale_price` of a
+/// sale, no `base_price`.
+bool paysRow(const ColumnModel &price, const TableModel &table)
+{
+    static constexpr std::array<std::string_view, 8> came{"price", "cents", "sale",   "sold",
+                                                          "paid",  "final", "agreed", "amount"};
+    return std::ranges::all_of(
+        withoutWords(price.names.front().words, table.names.front().words),
+        [](const std::string &word) { return std::ranges::find(came, word) != came.end(); });
+}
+
 /// Whether a date of the table has the word in its name.
 bool namesDate(const TableModel &table, std::string_view word)
 {
@@ -86,6 +105,8 @@ void SourceModel::chooseRoles(TableModel &table)
                 score = 8;
             } else if (hasWord(words, "description") && table.columns.size() <= 4) {
                 score = 4;
+            } else if (own == WordList{"address"} && differs(column, table)) {
+                score = 3; // houses and sites are called by where they are
             }
             if (column.column->primaryKeyPosition > 0 && score > 0) {
                 score -= 1;
@@ -241,6 +262,10 @@ void SourceModel::chooseAmounts(TableModel &table)
                                                                 "postage", "tip"};
         score -=
             hasAnyWord(words, extras) && !hasAnyWord(table.names.front().words, extras) ? 5 : 0;
+        // what somebody earns by it, or gives back, is not what it comes to
+        static constexpr std::array<std::string_view, 2> shares{"commission", "deposit"};
+        score -=
+            hasAnyWord(words, shares) && !hasAnyWord(table.names.front().words, shares) ? 8 : 0;
         if (score > best) {
             best = score;
             table.money = place;
@@ -265,9 +290,13 @@ void SourceModel::chooseAmounts(TableModel &table)
     if (catalogue) {
         table.unitCount = -1; // what is offered, or in stock, was not sold
     }
-    if (table.money < 0 && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
+    const bool lesser = table.money < 0 || best < 3;
+    if (lesser && table.unitPrice >= 0 && table.unitCount < 0 && table.eventDate >= 0 &&
         table.labels.empty()) {
-        table.money = table.unitPrice; // what happened had one price
+        // what happened had one price, and these add up
+        table.money = table.unitPrice;
+        ColumnModel &price = table.columns[static_cast<std::size_t>(table.money)];
+        price.quantity = price.quantity || paysRow(price, table);
     }
 }
 

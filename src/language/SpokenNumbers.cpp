@@ -70,7 +70,7 @@ int lastYearOf(const SourceModel &source)
     return last;
 }
 
-/// "Q2 this year", "the first half of last year": in the year's number.
+/// "Q2 this year", "March to May last year", "the first half of last year": in the year's number.
 std::optional<Replacement> partOfYearAt(const Tokens &tokens, std::size_t at,
                                         const SourceModel &source)
 {
@@ -83,6 +83,11 @@ std::optional<Replacement> partOfYearAt(const Tokens &tokens, std::size_t at,
     } else if (oneOf(wordAt(tokens, at), ordinals) &&
                (wordAt(tokens, at + 1) == "quarter" || wordAt(tokens, at + 1) == "half")) {
         next = at + 2;
+    } else if (oneOf(wordAt(tokens, at), {"first", "last"}) && at + 2 < tokens.size() &&
+               smallNumber(tokens[at + 1]) > 1 && wordAt(tokens, at + 2) == "months") {
+        next = at + 3;
+    } else if (at < tokens.size() && tokens[at].quote == 0 && !monthName(tokens[at]).empty()) {
+        next = at + 1;
     } else {
         return std::nullopt;
     }
@@ -94,7 +99,8 @@ std::optional<Replacement> partOfYearAt(const Tokens &tokens, std::size_t at,
                      : which == "last" || which == "previous" || which == "prior" ? 1
                                                                                   : -1;
     const int last = back < 0 || wordAt(tokens, year + 1) != "year" ? 0 : lastYearOf(source);
-    return last > 0 ? std::optional(Replacement{next, year + 2, std::to_string(last - back)})
+    const std::string of = wordAt(tokens, next - 1) == "months" ? "of " : "";
+    return last > 0 ? std::optional(Replacement{next, year + 2, of + std::to_string(last - back)})
                     : std::nullopt;
 }
 
