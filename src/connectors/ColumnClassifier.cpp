@@ -201,6 +201,16 @@ bool holdsZerosAndOnes(const Column &column, const ColumnObservation &observatio
            !hasWord(nameWords(column.name), {"gender", "sex", "id"});
 }
 
+/// Yes and no as desktop databases store them: -1 and 0.
+bool holdsMinusOnesAndZeros(const ColumnObservation &observation)
+{
+    return observation.distinct == 2 && share(observation, [](const Value &value) {
+                                            const std::int64_t *const number = value.integer();
+                                            return number != nullptr &&
+                                                   (*number == 0 || *number == -1);
+                                        }) >= 1.0;
+}
+
 /// Names that ask a question: is_open, has_garden, approved, reusable, smoker_yn.
 bool namesFlag(const NameWords &words)
 {
@@ -408,7 +418,9 @@ ColumnRole numberRole(const Column &column, const ColumnObservation &observation
     if (namesIdentifier(words)) {
         return identifierRole(column, words);
     }
-    if (observation.distinct == 2 && holdsZerosAndOnes(column, observation) && !namesCount(words)) {
+    const bool twofold = (observation.distinct == 2 && holdsZerosAndOnes(column, observation)) ||
+                         holdsMinusOnesAndZeros(observation);
+    if (twofold && !namesCount(words)) {
         return ColumnRole::Flag;
     }
     if (hasWord(words, {"phone", "telephone", "mobile", "fax"})) {

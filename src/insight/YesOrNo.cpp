@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <string_view>
 
 namespace querent::insight {
@@ -12,7 +13,8 @@ std::optional<bool> yesOrNo(const data::Value &value)
 {
     if (value.isNumber()) {
         const double number = value.numeric();
-        return number == 0.0 || number == 1.0 ? std::optional(number == 1.0) : std::nullopt;
+        return number == 0.0 || std::abs(number) == 1.0 ? std::optional(number != 0.0)
+                                                        : std::nullopt;
     }
     static constexpr std::array<std::string_view, 7> yes{"y", "yes", "true", "t", "j", "ja", "1"};
     static constexpr std::array<std::string_view, 6> no{"n", "no", "false", "f", "nein", "0"};

@@ -34,7 +34,10 @@ data::Value flagValue(const ColumnModel &column, bool yes)
             }
         }
     }
-    return data::Value(yes ? 1 : 0);
+    // some store -1 for yes
+    const auto &examples = column.column->profile.examples;
+    const bool below = std::ranges::find(examples, data::Value(-1)) != examples.end();
+    return data::Value(yes ? (below ? -1 : 1) : 0);
 }
 
 data::Value codeValue(const ColumnModel &column, const std::string &code)

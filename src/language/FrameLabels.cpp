@@ -11,6 +11,16 @@ using query::Expression;
 
 namespace {
 
+/// Whether what the column calls rows is what many of them have in common, rather than the name of
+/// one: the laboratory of an order, the ingredient of a purchase. People may share names.
+bool sharedByMany(const TableModel &table, int label)
+{
+    const std::int64_t rows = table.table->rowCount.value_or(0);
+    const std::int64_t distinct =
+        table.columns[static_cast<std::size_t>(label)].column->profile.distinctCount;
+    return !table.person && distinct > 0 && rows >= 20 && distinct * 4 <= rows;
+}
+
 /// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below. Or as
 /// `names` has it.
 Expression binned(Expression value, const std::vector<BinEdge> &edges,
@@ -138,7 +148,8 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
         for (const int label : table.labels) {
             columns.push_back(column(ColumnId{grouping.table, label}));
         }
-        if (table.key >= 0) {
+        const bool kinds = table.labels.size() == 1 && sharedByMany(table, table.labels.front());
+        if (table.key >= 0 && !kinds) {
             keys->push_back(column(ColumnId{grouping.table, table.key}));
         }
         if (columns.empty()) {
@@ -170,7 +181,8 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
         const TableModel &table = m_source.table(grouping.column.table);
         const bool label = std::find(table.labels.begin(), table.labels.end(),
                                      grouping.column.column) != table.labels.end();
-        if (label && table.key >= 0 && table.key != grouping.column.column) {
+        if (label && table.key >= 0 && table.key != grouping.column.column &&
+            !sharedByMany(table, grouping.column.column)) {
             const Expression key = column(ColumnId{grouping.column.table, table.key});
             if (std::find(keys->begin(), keys->end(), key) == keys->end()) {
                 keys->push_back(key);

@@ -209,7 +209,13 @@ void Lexicon::readValues()
             spellings.front() = "in progress";
         }
         m_valueHeads.emplace(stemsOf(head), head);
-        m_values.emplace(stemsOf(head), std::move(spellings));
+        // "complete" and "completed" are one entry
+        std::vector<std::string> &all = m_values[stemsOf(head)];
+        for (std::string &spelling : spellings) {
+            if (std::ranges::find(all, spelling) == all.end()) {
+                all.push_back(std::move(spelling));
+            }
+        }
     }
     for (const std::string_view line : lexicondata::antonyms()) {
         const auto [head, list] = halves(line);

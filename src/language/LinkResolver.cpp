@@ -98,8 +98,14 @@ double LinkResolver::context(const Items &items, std::size_t at, const Link &lin
     // "active contracts": a state of the contracts rather than of anything else
     const int described = at + 1 < items.size() ? tableAt(at + 1) : -1;
     if (described >= 0 && m_source.column(link.id()).category) {
+        // where theirs is known, too, the others have no say
+        const bool theirs =
+            std::any_of(items[at].links.begin(), items[at].links.end(), [&](const Link &other) {
+                return other.table == described && other.kind != LinkKind::Table &&
+                       m_source.column(other.id()).category && other.score >= 0.6;
+            });
         if (described != link.table && m_source.column(link.id()).flag) {
-            bonus -= 0.1;
+            bonus -= theirs ? 0.4 : 0.1;
         } else if (described == link.table && link.kind == LinkKind::Value) {
             bonus += 0.3;
         }

@@ -201,6 +201,24 @@ bool Linker::isOtherMoney(const Tokens &tokens, std::size_t begin, std::size_t e
     if (link.kind != LinkKind::Column) {
         return false;
     }
+    // "spend on fish" is no day on which something was paid
+    static constexpr std::array<std::string_view, 4> spending{"spend", "spent", "spends",
+                                                              "spending"};
+    if (m_source.column(link.id()).date && among(spending, tokens[begin].lower)) {
+        return true;
+    }
+    // "number of orders": rows, not what sales came to
+    static constexpr std::array<std::string_view, 4> rows{"order", "orders", "purchase",
+                                                          "purchases"};
+    const auto &names = m_source.column(link.id()).names;
+    const bool named = std::any_of(names.begin(), names.end(), [&](const NameWords &name) {
+        return std::find(name.stems.begin(), name.stems.end(), tokens[begin].stem) !=
+               name.stems.end();
+    });
+    if (end == begin + 1 && among(rows, tokens[begin].lower) && m_source.column(link.id()).money &&
+        !named) {
+        return true;
+    }
     bool asked = false;
     for (std::size_t t = begin; t < end; ++t) {
         asked = asked || among(business, tokens[t].lower);

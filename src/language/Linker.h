@@ -100,6 +100,12 @@ private:
     /// Flags of which the words say the contrary.
     void contraryFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &flags,
                        std::vector<Span> &spans) const;
+    /// Flags that say of the rows what those words do: "scrapped" of what was written off.
+    void namedFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                    double score, std::vector<Span> &spans) const;
+    /// Short codes that the words begin with: NOSH for "no show", TEL for "telephone".
+    void begunCodes(std::size_t begin, std::size_t end, const std::string &words,
+                    std::vector<Span> &spans) const;
     void codedValues(std::size_t begin, std::size_t end, const ValueHit &hit, double score,
                      std::vector<Span> &spans) const;
     void steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const;

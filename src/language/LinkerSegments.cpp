@@ -9,6 +9,19 @@
 
 namespace querent::language {
 
+namespace {
+
+/// "Show the revenue", "…, and count the orders": what is asked for, not what is called so.
+bool commands(const Tokens &tokens, std::size_t at)
+{
+    const bool begins =
+        at == 0 || tokens[at - 1].sign || oneOf(tokens[at - 1].lower, {"please", "and", "then"});
+    return begins && at + 1 < tokens.size() && !tokens[at + 1].sign && tokens[at].quote == 0 &&
+           oneOf(tokens[at].lower, {"show", "list", "display", "count"});
+}
+
+} // namespace
+
 void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
 {
     const Lexicon &lexicon = Lexicon::instance();
@@ -166,9 +179,17 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
                ranksWhatIsSold(tokens, span.begin);
     });
     dropCountsInNames(tokens, spans);
+    std::erase_if(spans, [&](const Span &span) {
+        return span.item.kind == ItemKind::Mention && span.end == span.begin + 1 &&
+               commands(tokens, span.begin);
+    });
     for (Span &span : spans) {
         std::erase_if(span.item.links, [&](const Link &link) {
-            return isOtherMoney(tokens, span.begin, span.end, link);
+            // "cancelled orders": rows and what is so about them
+            const bool rowsToo = link.kind == LinkKind::Column && span.end > span.begin + 1 &&
+                                 m_source.column(link.id()).flag &&
+                                 namesTable(tokens[span.end - 1]);
+            return rowsToo || isOtherMoney(tokens, span.begin, span.end, link);
         });
     }
     dropKeysOfRows(tokens.size(), spans);

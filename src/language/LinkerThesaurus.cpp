@@ -63,6 +63,7 @@ bool Linker::steers(const Tokens &tokens, std::size_t at)
 void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
                         double score, std::vector<Span> &spans) const
 {
+    namedFlags(begin, end, words, score, spans);
     for (const ValueHit &hit : m_source.values().find(words, 24)) {
         const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
         if (hit.score < wholeValue || column.flag || !column.category) {

@@ -2,6 +2,8 @@
 #include "language/DoerWords.h"
 #include "language/Linker.h"
 #include "language/NameSplitter.h"
+#include "language/OneOf.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -354,6 +356,68 @@ void Linker::contraryFlags(std::size_t begin, std::size_t end,
     }
 }
 
+void Linker::namedFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                        double score, std::vector<Span> &spans) const
+{
+    std::vector<std::string> stems;
+    std::ranges::transform(words, std::back_inserter(stems),
+                           [](const std::string &word) { return stemWord(word); });
+    const auto asks = [](const std::string &stem) { return oneOf(stem, {"is", "has", "was"}); };
+    for (const TableModel &table : m_source.tables()) {
+        for (const ColumnModel &column : table.columns) {
+            std::vector<std::string> named;
+            if (column.flag) {
+                std::ranges::remove_copy_if(column.names.front().stems, std::back_inserter(named),
+                                            asks);
+            }
+            if (!named.empty() && named == stems) {
+                Link link;
+                link.kind = LinkKind::Column;
+                link.table = column.id.table;
+                link.column = column.id.column;
+                link.score = score;
+                addLink(spans, begin, end, std::move(link));
+            }
+        }
+    }
+}
+
+void Linker::begunCodes(std::size_t begin, std::size_t end, const std::string &words,
+                        std::vector<Span> &spans) const
+{
+    constexpr double likely = 0.7;
+    constexpr std::size_t fewest = 5;
+    constexpr std::int64_t mostCodes = 20;
+    std::string whole = words;
+    std::erase(whole, ' ');
+    if (whole.size() < fewest) {
+        return;
+    }
+    for (const TableModel &table : m_source.tables()) {
+        for (const ColumnModel &column : table.columns) {
+            if (!column.category || column.flag || column.coded ||
+                column.column->profile.distinctCount > mostCodes) {
+                continue;
+            }
+            for (const data::Value &value : column.column->profile.examples) {
+                const std::string *text = value.text();
+                const std::string code = text != nullptr ? foldText(*text) : std::string();
+                if (code.size() < 3 || code.size() > 4 || code == *text ||
+                    !whole.starts_with(code)) {
+                    continue;
+                }
+                Link link;
+                link.kind = LinkKind::Value;
+                link.table = column.id.table;
+                link.column = column.id.column;
+                link.value = *text;
+                link.score = likely;
+                addLink(spans, begin, end, std::move(link));
+            }
+        }
+    }
+}
+
 void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
 {
     const Lexicon &lexicon = Lexicon::instance();
@@ -392,6 +456,12 @@ void Linker::synonymSpans(const Tokens &tokens, std::vector<Span> &spans) const
         for (const std::string &spelling : spellings) {
             if (spelling == token.lower) {
                 continue;
+            }
+            if (!country && lexicon.cueAt(tokens, t).length == 0) {
+                namedFlags(t, end, valueWords(spelling), 0.8, spans);
+            }
+            if (!country) {
+                begunCodes(t, end, spelling, spans);
             }
             for (const ValueHit &hit : m_source.values().find(valueWords(spelling), 24)) {
                 const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});

@@ -390,8 +390,9 @@ void QuestionReader::readMeasures()
             while (comma < m_items.size() && plain(m_items[comma]) && comma < at + 5) {
                 ++comma;
             }
-            // "the count, total and average of payments"
-            const bool bare = comma == at && item.word == "count" && comma + 1 < m_items.size() &&
+            // "the count, total and average of payments", "how many, total price"
+            const bool bare = comma == at && (item.word == "count" || item.word == "how many") &&
+                              comma + 1 < m_items.size() &&
                               m_items[comma + 1].cue("agg") != nullptr;
             const bool alone =
                 !much && (comma > at || bare) && comma + 1 < m_items.size() &&

@@ -383,6 +383,16 @@ void QuestionReader::readMoneyWords()
             m_items[i].links.clear();
         }
     }
+    // "spend the most money on": the money is what is spent
+    const auto spent = std::ranges::find_if(m_items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && oneOf(item.word, spending) &&
+               item.links.front().score >= 0.95;
+    });
+    for (auto item = spent; item != m_items.end(); ++item) {
+        if (item->word == "money" && !item->used && !item->quoted) {
+            passOver(*item);
+        }
+    }
     const bool amount = std::ranges::any_of(m_items, [&](const Item &item) {
         return item.is(LinkKind::Column) && m_source.column(item.links.front().id()).money &&
                item.links.front().score >= 0.6;

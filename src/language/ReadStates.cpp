@@ -273,6 +273,15 @@ bool QuestionReader::readStateAt(std::size_t at)
     if (condition.kind == Condition::Kind::Null && condition.negated) {
         noteStateDate(state, condition.column);
     }
+    if (countsPart(at) && !denial) {
+        // "how many of those are still open": a figure of its own, where "open" is none already
+        const std::size_t next = nextContent(at + length);
+        const bool said = isMention(next, LinkKind::Value) && m_items[next].used;
+        if (!said) {
+            addPart(condition);
+        }
+        return true;
+    }
     if (!twice) {
         m_frame.conditions.push_back(std::move(condition));
     }

@@ -59,9 +59,13 @@ bool looksLikeFlag(const data::Column &column)
     }
     static constexpr std::array<std::string_view, 11> spellings{
         "y", "n", "yes", "no", "true", "false", "t", "f", "j", "ja", "nein"};
-    return std::all_of(examples.begin(), examples.end(), [](const data::Value &value) {
+    // desktop databases store -1 for yes
+    const std::int64_t yes =
+        std::ranges::find(examples, data::Value(-1)) != examples.end() && examples.size() == 2 ? -1
+                                                                                               : 1;
+    return std::all_of(examples.begin(), examples.end(), [yes](const data::Value &value) {
         if (const std::int64_t *number = value.integer()) {
-            return *number == 0 || *number == 1;
+            return *number == 0 || *number == yes;
         }
         const std::string *text = value.text();
         return text != nullptr &&
@@ -312,8 +316,8 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
                                                               "index", "seq", "sequence"};
     const bool ordinal =
         words.size() > 1 && std::ranges::find(ordinals, words.back()) != ordinals.end();
-    column.quantity =
-        column.numeric && !share && !ordinal && (ofAll || !hasAnyWord(words, levelWords));
+    column.quantity = column.numeric && !column.flag && !share && !ordinal &&
+                      (ofAll || !hasAnyWord(words, levelWords));
     const auto distinct = source.profile.distinctCount;
     column.category = !column.key && !column.date && distinct > 0 && distinct <= 60 &&
                       (column.text || column.flag);
