@@ -3,6 +3,7 @@
 
 #include "language/AskedPart.h"
 #include "language/ChosenNumber.h"
+#include "language/CountedRows.h"
 #include "language/FollowUpResolver.h"
 #include "language/Linker.h"
 #include "language/RankingSaid.h"
@@ -114,8 +115,25 @@ Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::stop_token &stop,
                                         const std::vector<Link> &leanings) const
 {
+    const Tokens asked = askedPart(tokenize(question), m_source);
+    if (const auto counted = former ? std::nullopt : countedRows(asked, m_source)) {
+        Candidates narrowed =
+            generate(counted->asked, counted->conditions, wishes, former, stop, leanings);
+        if (!narrowed.all.empty()) {
+            return narrowed;
+        }
+    }
+    return generate(asked, {}, wishes, former, stop, leanings);
+}
+
+Candidates CandidateGenerator::generate(const Tokens &asked, const std::vector<Condition> &counted,
+                                        const std::vector<Link> &wishes,
+                                        const std::optional<Frame> &former,
+                                        const std::stop_token &stop,
+                                        const std::vector<Link> &leanings) const
+{
     Candidates result;
-    Items items = Linker(m_source).link(askedPart(tokenize(question), m_source));
+    Items items = Linker(m_source).link(asked);
     if (former) {
         preferFormer(items, *former);
     }
@@ -159,9 +177,11 @@ Candidates CandidateGenerator::generate(const std::string &question,
             result.items = seen;
         }
         auto plan = planner.plan(reading.frame);
-        if (!plan) {
+        if (!plan || !narrow(*plan, counted, m_source)) {
             return;
         }
+        reading.frame.conditions.insert(reading.frame.conditions.end(), counted.begin(),
+                                        counted.end());
         const bool known =
             std::any_of(result.all.begin(), result.all.end(),
                         [&](const Candidate &candidate) { return candidate.plan == *plan; });

@@ -46,6 +46,12 @@ public:
                                       const std::vector<Link> &leanings = {}) const;
 
 private:
+    [[nodiscard]] Candidates generate(const Tokens &asked, const std::vector<Condition> &counted,
+                                      const std::vector<Link> &wishes,
+                                      const std::optional<Frame> &former,
+                                      const std::stop_token &stop,
+                                      const std::vector<Link> &leanings) const;
+
     const SourceModel &m_source;
     data::CivilDate m_today;
 };

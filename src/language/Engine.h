@@ -25,6 +25,7 @@ struct Contest;
 struct Contestant;
 struct Item;
 struct Judgement;
+struct Token;
 
 namespace neural {
 struct AssembledPlan;
@@ -138,6 +139,12 @@ private:
     /// after something was chosen among their links.
     [[nodiscard]] std::vector<neural::AssembledPlan>
     proposalsFor(const std::string &question, const std::vector<Item> &linked,
+                 const std::vector<Item> &items, const data::CivilDate &today,
+                 const std::stop_token &stop) const;
+    /// The same of `asking`, which is what `whole` asks.
+    [[nodiscard]] std::vector<neural::AssembledPlan>
+    proposalsFor(const std::vector<Token> &whole, const std::vector<Token> &asking,
+                 const std::string &question, const std::vector<Item> &linked,
                  const std::vector<Item> &items, const data::CivilDate &today,
                  const std::stop_token &stop) const;
     [[nodiscard]] Understood understand(const Request &request, const std::stop_token &stop) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedPart.h"
 #include "language/Calibrator.h"
+#include "language/CountedRows.h"
 #include "language/Engine.h"
 #include "language/LinkHints.h"
 #include "language/Linker.h"
@@ -24,12 +25,37 @@ std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &quest
 {
     const Tokens whole = tokenize(question);
     const Tokens asking = askedPart(whole, *m_source);
+    if (const auto counted = countedRows(asking, *m_source)) {
+        std::vector<neural::AssembledPlan> narrowed =
+            proposalsFor(whole, counted->asked, question, linked, items, today, stop);
+        std::erase_if(narrowed, [&](neural::AssembledPlan &proposal) {
+            if (proposal.frame) {
+                proposal.frame->conditions.insert(proposal.frame->conditions.end(),
+                                                  counted->conditions.begin(),
+                                                  counted->conditions.end());
+            }
+            return !narrow(proposal.plan, counted->conditions, *m_source);
+        });
+        if (!narrowed.empty()) {
+            return narrowed;
+        }
+    }
+    return proposalsFor(whole, asking, question, linked, items, today, stop);
+}
+
+std::vector<neural::AssembledPlan> Engine::proposalsFor(const Tokens &whole, const Tokens &asking,
+                                                        const std::string &question,
+                                                        const Items &linked, const Items &items,
+                                                        const data::CivilDate &today,
+                                                        const std::stop_token &stop) const
+{
     // places of the tokens are those of the text they are read from
     const bool cut = !std::ranges::equal(asking, whole, {}, &Token::text, &Token::text);
     const std::string spoken = cut ? spokenText(asking, question) : question;
     const Tokens tokens = cut ? tokenize(spoken) : whole;
     const Linker linker(*m_source);
-    const bool same = tokens.size() == asking.size();
+    const bool same =
+        tokens.size() == asking.size() && !linked.empty() && linked.back().end == asking.size();
     const Items again = same ? Items() : linker.link(tokens);
     const std::string inNames = linker.inNames(spoken, tokens, same ? items : again);
     return neural::proposePlans(

@@ -14,7 +14,6 @@ Reading QuestionReader::read(Resolution resolution)
     m_items = std::move(resolution.items);
     m_frame = Frame{};
     readCommand();
-    readExclusions();
     passOverArticles();
     putLimitsFirst();
     countTimes();

@@ -338,14 +338,6 @@ private:
     void preferOwnStates(const std::vector<int> &named);
     /// Notes the date that tells what happened where the question asks for it as well.
     void noteStateDate(const Lexicon::StateWord *state, ColumnId date);
-    /// ", cancelled orders left out": what comes before it does not count.
-    void readExclusions();
-    /// "Leave void invoices out".
-    void joinLeavingOut();
-    /// What an exclusion says once more behind a value, and whoever is meant by it.
-    void silenceNouns(std::size_t begin, std::size_t end);
-    /// Where "left out", "do not count" ends that begins at `at`; `at` where none does.
-    [[nodiscard]] std::size_t endOfExclusion(std::size_t at) const;
     /// The word that excludes those in the state at `at`.
     [[nodiscard]] std::optional<std::size_t> exclusionBefore(std::size_t at) const;
     /// "Who works there today": as things are, not what happened today.

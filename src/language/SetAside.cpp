@@ -26,8 +26,14 @@ constexpr std::array<std::string_view, 24> dismissals{
 
 /// What a clause ends with that sets aside what comes before it; the second after "with" only: what
 /// was removed may be asked for.
-constexpr std::array<std::string_view, 6> dismissed{"aside",    "set aside",  "left aside",
-                                                    "left off", "not wanted", "not counted"};
+constexpr std::array<std::string_view, 26> dismissed{
+    "aside",          "set aside",        "left aside",         "left off",
+    "left out",       "not wanted",       "not counted",        "excluded",
+    "ignored",        "omitted",          "disregarded",        "do not count",
+    "does not count", "are not counted",  "is not counted",     "not included",
+    "not considered", "are not to count", "should not count",   "must not count",
+    "do not matter",  "are excluded",     "should be excluded", "should be left out",
+    "are left out",   "should be ignored"};
 constexpr std::array<std::string_view, 5> takenOut{"taken out", "taken off", "removed",
                                                    "filtered out", "dropped"};
 
@@ -162,12 +168,44 @@ std::optional<Replacement> netOf(const Tokens &tokens, std::size_t at)
                : std::nullopt;
 }
 
+/// "… and leaving cancelled orders aside", "please keep voided bills out".
+std::optional<Replacement> keptOut(const Tokens &tokens, std::size_t at)
+{
+    constexpr std::size_t farthest = 6;
+    static constexpr std::array<std::string_view, 10> verbs{"leave", "leaving", "keep", "keeping",
+                                                            "put",   "putting", "set",  "setting",
+                                                            "take",  "filter"};
+    if (at == 0 || !oneOf(wordAt(tokens, at), verbs)) {
+        return std::nullopt;
+    }
+    std::string named;
+    std::size_t out = at + 1;
+    for (; out < tokens.size() && out < at + farthest && !tokens[out].sign &&
+           !oneOf(wordAt(tokens, out), {"aside", "out"});
+         ++out) {
+        named += " " + tokens[out].text;
+    }
+    const bool closes =
+        oneOf(wordAt(tokens, out), {"aside", "out"}) && TokenPhrases(tokens).endsClause(out + 1);
+    if (!closes || named.empty()) {
+        return std::nullopt;
+    }
+    const std::string_view before = wordAt(tokens, at - 1);
+    const bool joined = before == "and" || before == "but" || before == "please";
+    const std::size_t begin = joined && at > 1 ? at - 1 : at;
+    return Replacement{begin, out + 1,
+                       (tokens[begin - 1].sign ? "excluding" : ", excluding") + named};
+}
+
 std::optional<Replacement> exclusionAt(const Tokens &tokens, std::size_t at)
 {
     static constexpr std::array<std::string_view, 3> anywhere{"not counting", "not including",
                                                               "disregarding"};
     if (const auto net = netOf(tokens, at)) {
         return net;
+    }
+    if (const auto apart = keptOut(tokens, at)) {
+        return apart;
     }
     const auto end = TokenPhrases(tokens).matchAny(at, anywhere);
     if (end && at > 0 && *end < tokens.size() && !tokens[*end].number) {
