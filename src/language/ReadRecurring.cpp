@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
+#include "language/Sides.h"
 
 #include <algorithm>
 
@@ -90,6 +91,7 @@ void QuestionReader::attachRecurring()
             continue;
         }
         // "on Mondays and in the …": stretches of one kind add up
+        const Condition first = *known;
         Recurring &both = known->recurring;
         for (const std::string &value : condition.recurring.values) {
             if (std::ranges::find(both.values, value) == both.values.end()) {
@@ -101,8 +103,13 @@ void QuestionReader::attachRecurring()
         known->words += ", " + condition.words;
         if (rest.values.empty()) {
             // weekdays against weekends: nothing is left out, so that they are not filters
-            m_items[pending.item].used = false;
             conditions.erase(known);
+            if (m_frame.measures.empty()) {
+                m_items[pending.item].used = false;
+            } else {
+                setSideBySide(m_frame, first, condition);
+                m_frame.timeColumn = condition.column;
+            }
         }
     }
     for (Condition &condition : conditions) {

@@ -134,11 +134,18 @@ void QuestionReader::readRivals()
         if (!either && !than) {
             continue;
         }
+        // "are those who were referred more likely to … than those who …": further apart
+        const std::size_t farthest = than ? m_items.size() : 4;
         std::size_t left = i;
-        while (left > 0 && value(left) == nullptr && left + 4 > i) {
+        while (left > 0 && value(left) == nullptr && left + farthest > i) {
             --left;
         }
-        const std::size_t right = nextContent(i + 1);
+        std::size_t right = nextContent(i + 1);
+        const std::size_t reach = i + (than ? 8 : 5);
+        while (right < m_items.size() && right < reach && value(right) == nullptr &&
+               m_items[right].kind != ItemKind::Sign) {
+            ++right;
+        }
         const Link *one = value(left);
         const Link *other = value(right);
         if (one == nullptr || other == nullptr || one->id() != other->id() ||
@@ -149,7 +156,8 @@ void QuestionReader::readRivals()
         for (std::size_t k = 0; k < m_items.size(); ++k) {
             const std::string &said = m_items[k].word;
             const std::string_view first = std::string_view(said).substr(0, said.find(' '));
-            const bool compares = std::ranges::find(comparatives, first) != comparatives.end();
+            const bool compares = std::ranges::find(comparatives, first) != comparatives.end() &&
+                                  m_items[k].kind != ItemKind::Mention;
             const bool against = k + 1 < m_items.size() && m_items[k + 1].word == "than" && either;
             if (compares && !against && (either ? k > right || k < left : k <= i)) {
                 word = k;
@@ -182,6 +190,11 @@ void QuestionReader::readRivals()
             if (m_items[k].is(LinkKind::Table) && linkAt(k).table == one->table &&
                 m_items[k - 1].cue("which") != nullptr) {
                 silence(m_items[k]);
+            }
+        }
+        for (Item &item : m_items) {
+            if (item.cue("both") != nullptr) {
+                silence(item); // a figure for each of them, not what is so in both ways
             }
         }
         m_frame.sideBySide = true;

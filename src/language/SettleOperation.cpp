@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/CandidateGenerator.h"
 #include "language/SettleShare.h"
+#include "language/Sides.h"
 
 #include <algorithm>
 #include <array>
@@ -50,12 +51,13 @@ void setApart(Frame &frame, const Items &items)
     for (const Condition &condition : frame.conditions) {
         const bool periods =
             condition.kind == Condition::Kind::During && condition.periods.size() > 1;
-        if (setsApart(condition) || periods) {
+        if (periods) {
+            setPeriodsApart(frame, Condition(condition));
+            return;
+        }
+        if (setsApart(condition)) {
             Grouping group;
             group.column = condition.column;
-            if (periods) {
-                group.bucket = condition.periods.front().unit;
-            }
             frame.groups.push_back(group);
             return;
         }
@@ -190,7 +192,7 @@ ColumnId nearestDate(int table, const SourceModel &source)
 
 void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
 {
-    if (saysAny(items, "both") && frame.groups.empty()) {
+    if (saysAny(items, "both") && frame.groups.empty() && !frame.sideBySide) {
         for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
             Condition &condition = frame.conditions[c];
             if (condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
@@ -401,6 +403,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
                          std::any_of(items.begin(), items.end(), [](const Item &item) {
                              return item.kind == ItemKind::Period &&
                                     (item.word.find("versus") != std::string::npos ||
+                                     item.word.find(" against ") != std::string::npos ||
                                      item.word.find(" vs") != std::string::npos ||
                                      item.word.find("compared") != std::string::npos);
                          });
@@ -476,12 +479,13 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             if (period ? timed : !setsApart(condition)) {
                 continue;
             }
-            Grouping group;
-            group.column = condition.column;
             if (period) {
-                group.bucket = condition.periods.front().unit;
+                setPeriodsApart(frame, condition);
+            } else {
+                Grouping group;
+                group.column = condition.column;
+                frame.groups.push_back(group);
             }
-            frame.groups.push_back(group);
             timed = timed || period;
             if (!against || frame.groups.size() > 1) {
                 break; // "2023 next to 2024 for shops and stalls": a row for each of both
