@@ -16,6 +16,28 @@ double inUnitsOf(const ColumnModel &column, const std::string &unit, double numb
     return alike ? number * said.size / stored.size : number;
 }
 
+std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin, std::size_t end,
+                                   const SourceModel &source, int table)
+{
+    std::optional<ColumnId> found;
+    for (std::size_t k = begin; k < end; ++k) {
+        const MeasureUnit unit = measureUnit(items[k].word);
+        if (!unit || unit.kind == MeasureUnit::Kind::Time ||
+            unit.kind == MeasureUnit::Kind::Money) {
+            continue;
+        }
+        for (const ColumnModel &column : source.table(table).columns) {
+            if (column.numeric && storedUnit(column).kind == unit.kind) {
+                if (found && *found != column.id) {
+                    return std::nullopt;
+                }
+                found = column.id;
+            }
+        }
+    }
+    return found;
+}
+
 double niceWidth(const ColumnModel &column)
 {
     const data::Value &low = column.column->profile.min;

@@ -43,30 +43,6 @@ bool unitWord(const Item &item)
                              "year", "years", "week", "weeks"});
 }
 
-/// "Below 15 sqm": the one number of the table that is kept in a unit said from `begin` up to
-/// `end`.
-std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin, std::size_t end,
-                                   const SourceModel &source, int table)
-{
-    std::optional<ColumnId> found;
-    for (std::size_t k = begin; k < end; ++k) {
-        const MeasureUnit unit = measureUnit(items[k].word);
-        if (!unit || unit.kind == MeasureUnit::Kind::Time ||
-            unit.kind == MeasureUnit::Kind::Money) {
-            continue;
-        }
-        for (const ColumnModel &column : source.table(table).columns) {
-            if (column.numeric && storedUnit(column).kind == unit.kind) {
-                if (found && *found != column.id) {
-                    return std::nullopt;
-                }
-                found = column.id;
-            }
-        }
-    }
-    return found;
-}
-
 } // namespace
 
 /// "under 50", "50 to 100", "100 and up": one of the kinds that rows are sorted into.

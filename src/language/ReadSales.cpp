@@ -3,6 +3,7 @@
 #include "language/Linker.h"
 #include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
+#include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -53,6 +54,79 @@ std::optional<std::size_t> rankingOf(const Items &items, std::size_t at)
     }
     const bool itself = items[at].word.starts_with("best") || ranks(items[at]);
     return itself ? std::optional(at) : std::nullopt;
+}
+
+bool amountWord(const std::string &word)
+{
+    return oneOf(word, {"value", "values", "amount", "amounts", "worth", "volume", "size"});
+}
+
+/// The table with amounts at the end of what is soft: "size of our loans"; -1 for others.
+int rowsAtTheEndOf(const Item &item, const SourceModel &source)
+{
+    const std::size_t of = item.word.find(" of ");
+    if (item.kind != ItemKind::Mention || of == std::string::npos || !item.links.front().soft ||
+        !amountWord(item.word.substr(0, of))) {
+        return -1;
+    }
+    const std::string last = item.word.substr(item.word.rfind(' ') + 1);
+    for (const NamedThing &thing : source.namesWith(stemWord(last))) {
+        if (!thing.column.valid() && thing.name->stems.size() == 1 &&
+            source.table(thing.table).money >= 0 && source.table(thing.table).eventDate >= 0) {
+            return thing.table;
+        }
+    }
+    return -1;
+}
+
+/// "The highest", "the smallest".
+bool extreme(const Item &item)
+{
+    return item.kind == ItemKind::Superlative || item.cue("top") != nullptr ||
+           item.cue("bottom") != nullptr;
+}
+
+bool opens(const Item &item)
+{
+    return item.cue("by") != nullptr || oneOf(item.word, {"by", "into"}) || extreme(item);
+}
+
+/// "The value of all completed 2024 bookings": the rows that `of` leads to; -1 for none.
+int rowsAfter(const Items &items, std::size_t of, const SourceModel &source)
+{
+    std::size_t k = of;
+    while (k < items.size() && k < of + 5 &&
+           (items[k].filler() || items[k].is(LinkKind::Value) ||
+            items[k].kind == ItemKind::Period || items[k].cue("total") != nullptr)) {
+        ++k;
+    }
+    const int table =
+        k < items.size() && items[k].is(LinkKind::Table) ? items[k].links.front().table : -1;
+    // the size of an invoice is its amount, that of a room is not
+    return table >= 0 && source.table(table).eventDate >= 0 ? table : -1;
+}
+
+/// "Sort the orders by value", "into value bands", "which order had the highest value", "orders
+/// worth more than 500": the rows before that; -1 for none.
+int rowsBefore(const Items &items, std::size_t amount, const SourceModel &source)
+{
+    std::size_t k = amount;
+    while (k > 0 && !opens(items[k - 1]) &&
+           (items[k - 1].filler() || oneOf(items[k - 1].word, {"net", "total", "overall"}))) {
+        --k;
+    }
+    constexpr double clearly = 0.6;
+    const bool opened = k > 0 && opens(items[k - 1]);
+    if (k > 0 && !opened && items[amount].word == "worth" && items[k - 1].is(LinkKind::Table)) {
+        return items[k - 1].links.front().table;
+    }
+    for (std::size_t back = k; opened && back-- > 0;) {
+        if (items[back].is(LinkKind::Table) && items[back].links.front().score >= clearly) {
+            const int table = items[back].links.front().table;
+            return source.table(table).eventDate >= 0 ? table : -1;
+        }
+    }
+    return -1;
 }
 
 } // namespace
@@ -256,6 +330,67 @@ void QuestionReader::readSales()
             m_items[read].used = true;
         }
         return;
+    }
+}
+
+void QuestionReader::readAmountsOf()
+{
+    // "the value of completed bookings": what such rows are worth, not the worth of others
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        // "sales value": of the sales, not what somebody earns by them
+        const bool worth = oneOf(m_items[i].word, {"value", "worth"}) &&
+                           isMention(i, LinkKind::Column) && m_items[i].links.front().score < 0.95;
+        const auto rows = std::ranges::find_if(m_items[i - 1].links, [&](const Link &link) {
+            return link.kind == LinkKind::Table && link.score >= 0.9 &&
+                   m_source.table(link.table).money >= 0;
+        });
+        if (worth && rows != m_items[i - 1].links.end()) {
+            m_items[i].links.insert(m_items[i].links.begin(), moneyOf(rows->table, m_source));
+        }
+    }
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        if (const int rows = rowsAtTheEndOf(item, m_source); rows >= 0) {
+            item.links.insert(item.links.begin(), moneyOf(rows, m_source));
+            continue;
+        }
+        // an exact name counts where its table is spoken of
+        const bool column =
+            isMention(i, LinkKind::Column) && !item.quoted &&
+            (linkAt(i).score < 0.95 || std::ranges::none_of(m_items, [&](const Item &other) {
+                 return other.is(LinkKind::Table) && other.links.front().table == linkAt(i).table;
+             }));
+        const bool word = item.kind == ItemKind::Word && !item.used && !item.quoted;
+        if ((!column && !word) || !amountWord(item.word)) {
+            continue;
+        }
+        const bool of = i + 1 < m_items.size() && m_items[i + 1].word.starts_with("of");
+        const bool beside = !column && !of && i > 0 && isMention(i - 1, LinkKind::Table) &&
+                            m_items[i - 1].end == item.begin && !saysSeveral(m_items[i - 1]);
+        const int rows = of       ? rowsAfter(m_items, i + 1, m_source)
+                         : beside ? linkAt(i - 1).table // "order value"
+                                  : rowsBefore(m_items, i, m_source);
+        const ColumnId amount = rows >= 0 ? amountOfRows(m_source, rows) : ColumnId{};
+        if (amount.valid() && (!column || amount.table != item.links.front().table)) {
+            Link link = amountLink(amount);
+            link.score = column ? std::max(link.score, item.links.front().score) : link.score;
+            item.kind = ItemKind::Mention;
+            item.content = true;
+            item.links.insert(item.links.begin(), std::move(link));
+        }
+    }
+    for (std::size_t i = 2; i < m_items.size(); ++i) {
+        const bool largest = extreme(m_items[i - 2]) && isMention(i - 1, LinkKind::Table) &&
+                             isMention(i, LinkKind::Column) &&
+                             m_items[i - 1].end == m_items[i].begin &&
+                             linkAt(i).id() == amountOfRows(m_source, linkAt(i - 1).table);
+        if (largest && m_items.front().word.starts_with("what")) {
+            const bool top = m_items[i - 2].cue("bottom") == nullptr;
+            m_items[i - 2].kind = ItemKind::Cue; // the value itself
+            m_items[i - 2].cues = {Cue{"agg", top ? "max" : "min"}};
+        } else if (largest) {
+            std::swap(m_items[i - 2], m_items[i - 1]); // the largest value, of an order
+        }
     }
 }
 
