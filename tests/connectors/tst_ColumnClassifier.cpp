@@ -209,6 +209,8 @@ void TestColumnClassifier::judgesRoles_data()
     row("years", "year", {2020, 2021}, "time");
     row("flags as numbers", "active", {0, 1, 1}, "flag");
     row("zeros and ones by another name", "churn", {0, 1, 1}, "flag");
+    row("yes as desktop databases store it", "churn", {0, -1, -1}, "flag");
+    row("ups and downs", "churn", {-1, 0, 1}, "measure");
     row("counts that happen to be small", "ties", {0, 1, 1}, "measure");
     row("codes for men and women", "gender", {0, 1, 1}, "category");
     row("zeros and ones in text", "late", {"0", "1", "1"}, "flag");

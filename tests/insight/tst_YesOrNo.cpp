@@ -106,6 +106,7 @@ void TestYesOrNo::readsBothLanguages()
     QCOMPARE(yesOrNo("J"), std::optional(true));
     QCOMPARE(yesOrNo("Nein"), std::optional(false));
     QCOMPARE(yesOrNo(1), std::optional(true));
+    QCOMPARE(yesOrNo(-1), std::optional(true));
     QCOMPARE(yesOrNo(2), std::nullopt);
     QCOMPARE(yesOrNo("shipped"), std::nullopt);
     QCOMPARE(yesOrNo(data::Value()), std::nullopt);
