@@ -148,7 +148,7 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
                            (share ? 0.5 : 0.0) +
                            (flow == MoneyFlow::Income && says(called, sold) ? 0.15 : 0.0) -
                            0.15 * far / static_cast<double>(std::max<std::size_t>(1, named.size()));
-            score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.4 : 0.0);
+            score += cost ? (outgoing ? 0.8 : -0.8) : (outgoing ? -0.9 : 0.0);
             if (flow == MoneyFlow::Billed) {
                 score += says(words, bills) ? 0.4 : 0.0;
                 score -= says(words, payments) ? 0.5 : 0.0;
@@ -370,6 +370,23 @@ void QuestionReader::readMoneyWords()
 {
     readCollected();
     readMoneyOfRows();
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        // "what did we spend on …": nothing that was taken from others
+        static constexpr std::array<std::string_view, 6> taken{"sale",    "sales",  "selling",
+                                                               "revenue", "asking", "invoice"};
+        Item &item = m_items[i];
+        if (!oneOf(item.word, spending) || !oneOf(m_items[i - 1].word, ourselves) ||
+            !item.is(LinkKind::Column) || item.links.front().score >= 0.95) {
+            continue;
+        }
+        const ColumnId said = item.links.front().id();
+        if (says(m_source.column(said).names.front().words, taken) ||
+            says(m_source.table(said.table).names.front().words, taken)) {
+            item.kind = ItemKind::Word;
+            item.links.clear();
+            item.content = true;
+        }
+    }
     static constexpr std::array<std::string_view, 10> otherThings{
         "time",   "hours", "minutes", "days",  "long",
         "nights", "weeks", "months",  "years", "seconds"};
