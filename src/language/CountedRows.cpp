@@ -5,6 +5,7 @@
 #include "language/LinkResolver.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/TokenPhrases.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanParts.h"
 #include "query/PlanTree.h"

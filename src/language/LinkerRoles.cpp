@@ -104,11 +104,13 @@ int likeness(const TableModel &table, Role role)
     static constexpr std::array<std::string_view, 16> contact{
         "email",  "mail",      "phone",      "telephone", "mobile", "birth", "dob",     "birthday",
         "gender", "birthdate", "registered", "signup",    "joined", "join",  "loyalty", "customer"};
-    static constexpr std::array<std::string_view, 6> address{"city",     "town",   "address",
-                                                             "postcode", "street", "region"};
-    static constexpr std::array<std::string_view, 16> places{
-        "branch", "shop",   "store", "outlet", "site",  "location",   "clinic", "practice",
-        "office", "studio", "gym",   "club",   "depot", "restaurant", "hotel",  "salon"};
+    static constexpr std::array<std::string_view, 7> address{
+        "city", "town", "address", "district", "postcode", "street", "region"};
+    static constexpr std::array<std::string_view, 26> places{
+        "branch",   "shop",   "store",    "outlet",   "site",     "location", "clinic",
+        "practice", "office", "studio",   "gym",      "club",     "depot",    "restaurant",
+        "hotel",    "salon",  "museum",   "theatre",  "theater",  "cinema",   "venue",
+        "library",  "school", "hospital", "pharmacy", "warehouse"};
     if (table.labels.empty()) {
         return 0;
     }

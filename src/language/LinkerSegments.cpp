@@ -373,6 +373,7 @@ Items Linker::link(const Tokens &original) const
         heedMetrics(items);
         return items;
     }
+    const std::vector<bool> unnamed = open;
     thesaurusSpans(tokens, similarities, open, loose, spans);
     items = segment(tokens, spans);
     const auto stillOpen = [&] {
@@ -388,7 +389,8 @@ Items Linker::link(const Tokens &original) const
         roles[items[i].begin] = roles[items[i].begin] || mayPlayRole(items, i);
     }
     roleSpans(tokens, roles, spans);
-    shortenedSpans(tokens, similarities, open, spans);
+    // "bins" are rather rows of `bn` than part of some text
+    shortenedSpans(tokens, similarities, unnamed, spans);
     unitSpans(tokens, open, spans);
     items = segment(tokens, spans);
     leadWithRoles(items);

@@ -266,9 +266,10 @@ bool dropsVowels(std::string_view shortForm, std::string_view word)
     std::size_t at = 1;
     std::size_t w = 1;
     for (; w < word.size() && at < shortForm.size(); ++w) {
+        const bool ck = word[w] == 'c' && w + 1 < word.size() && word[w + 1] == 'k';
         if (word[w] == shortForm[at]) {
             ++at;
-        } else if (!vowel(word[w]) && word[w] != word[w - 1]) {
+        } else if (!vowel(word[w]) && word[w] != word[w - 1] && !ck) {
             return false;
         }
     }

@@ -266,6 +266,9 @@ void QuestionReader::readGroupings()
             continue;
         }
         const std::size_t next = nextContent(i + 1);
+        if (isMention(next, LinkKind::Column) && linkAt(next).opposite) {
+            continue; // "per head that we still offer": a state, no kinds
+        }
         if (item.word == "across all" && next < m_items.size()) {
             // one figure over all of them, unless they are set beside each other
             const bool compared = std::ranges::any_of(m_items, [](const Item &other) {

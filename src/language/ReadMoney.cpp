@@ -139,7 +139,7 @@ ColumnId QuestionReader::moneyMeant(MoneyFlow flow) const
                 continue;
             }
             const bool cost = says(words, costs) || says(called, costs);
-            const bool total = taken || (price && column.quantity) || says(words, totals);
+            const bool total = taken || (price && rows.priced) || says(words, totals);
             // what somebody earns by it, where what it came to is kept as well
             const bool share = !price && rows.money >= 0 && says(words, shares);
             words.insert(words.end(), called.begin(), called.end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
 #include "language/Linker.h"
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
 #include "language/Stemmer.h"

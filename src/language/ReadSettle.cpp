@@ -196,17 +196,18 @@ void QuestionReader::settle()
                 continue;
             }
             if (column.numeric) {
-                m_frame.measures.push_back(Measure{
-                    addsUp(column, m_items) ? AggregateFunction::Sum : AggregateFunction::Average,
-                    output.table,
-                    output,
-                    false,
-                    false,
-                    0.5,
-                    {},
-                    {},
-                    false,
-                    column.label});
+                m_frame.measures.push_back(Measure{addsUp(m_source, column, m_items)
+                                                       ? AggregateFunction::Sum
+                                                       : AggregateFunction::Average,
+                                                   output.table,
+                                                   output,
+                                                   false,
+                                                   false,
+                                                   0.5,
+                                                   {},
+                                                   {},
+                                                   false,
+                                                   column.label});
             } else {
                 rest.push_back(output);
             }
@@ -326,7 +327,7 @@ void QuestionReader::settle()
     // "freight 2024", "our turnover": a number with nothing but a period is its total
     if (!grouping && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
         m_frame.entities.empty() && m_frame.orders.empty() && m_frame.joined.empty() &&
-        m_source.column(m_frame.outputs.front()).quantity &&
+        addsUp(m_source, m_source.column(m_frame.outputs.front()), m_items) &&
         (saysTakings(m_frame.outputs.front()) ||
          std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
                      [](const Condition &c) { return c.kind == Condition::Kind::During; }))) {
@@ -476,17 +477,18 @@ void QuestionReader::settle()
                 });
             const ColumnModel &column = m_source.column(order.column);
             if (!same && column.numeric) {
-                order.measure = Measure{addsUp(column, m_items) ? AggregateFunction::Sum
-                                                                : AggregateFunction::Average,
-                                        order.column.table,
-                                        order.column,
-                                        false,
-                                        false,
-                                        0.5,
-                                        {},
-                                        {},
-                                        false,
-                                        {}};
+                order.measure =
+                    Measure{addsUp(m_source, column, m_items) ? AggregateFunction::Sum
+                                                              : AggregateFunction::Average,
+                            order.column.table,
+                            order.column,
+                            false,
+                            false,
+                            0.5,
+                            {},
+                            {},
+                            false,
+                            {}};
                 for (const Measure &measure : m_frame.measures) {
                     if (measure.column == order.column) {
                         order.measure = measure;
@@ -501,7 +503,8 @@ void QuestionReader::settle()
             const ColumnModel &column = m_source.column(order.column);
             if (shown != order.column.table && column.numeric &&
                 m_source.graph().distance(shown, order.column.table) < JoinGraph::unreachable &&
-                m_source.graph().fansOut(shown, order.column.table) && addsUp(column, m_items)) {
+                m_source.graph().fansOut(shown, order.column.table) &&
+                addsUp(m_source, column, m_items)) {
                 order.measure = Measure{AggregateFunction::Sum,
                                         order.column.table,
                                         order.column,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AmountsInCents.h"
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
@@ -321,46 +322,9 @@ std::optional<ColumnId> QuestionReader::measuredColumn(int table, std::size_t un
     return found;
 }
 
-namespace {
-
-/// "10.00": an amount of money with its cents.
-bool saysCents(const Item &item)
-{
-    const std::size_t point = item.word.find('.');
-    return item.kind == ItemKind::Number && point != std::string::npos &&
-           item.word.size() == point + 3 &&
-           item.word.find_first_not_of("0123456789.") == std::string::npos;
-}
-
-} // namespace
-
 void QuestionReader::convertUnits()
 {
-    for (const Item &item : m_items) {
-        if (!saysCents(item)) {
-            continue;
-        }
-        const double whole = measureUnit("eur").size;
-        const auto inCents = [&](ColumnId column) {
-            const MeasureUnit stored =
-                column.valid() ? storedUnit(m_source.column(column)) : MeasureUnit{};
-            return stored.kind == MeasureUnit::Kind::Money && stored.size > 0.0
-                       ? whole / stored.size
-                       : 1.0;
-        };
-        for (Condition &condition : m_frame.conditions) {
-            for (data::Value &value : condition.values) {
-                if (value.isNumber() && value.numeric() == item.number) {
-                    value = data::Value(item.number * inCents(condition.column));
-                }
-            }
-        }
-        for (Grouping &group : m_frame.groups) {
-            for (BinEdge &edge : group.edges) {
-                edge.at *= edge.at == item.number ? inCents(group.column) : 1.0;
-            }
-        }
-    }
+    compareInCents(m_items, m_source, m_frame);
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &unit = m_items[i];
         const MeasureUnit said = measureUnit(unit.word);

@@ -294,13 +294,15 @@ void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &f
     frame.conditions.push_back(std::move(condition));
 }
 
-bool addsUp(const ColumnModel &column, const Items &items)
+bool addsUp(const SourceModel &source, const ColumnModel &column, const Items &items)
 {
+    const TableModel &table = source.table(column.id.table);
+    const bool came = table.priced && table.money == column.id.column;
     const bool price = std::ranges::any_of(items, [&](const Item &item) {
         return item.is(LinkKind::Column) && item.links.front().id() == column.id &&
                item.word.find("price") != std::string::npos;
     });
-    return column.quantity && !price;
+    return (column.quantity || came) && !price;
 }
 
 } // namespace querent::language

@@ -41,6 +41,6 @@ void keepWhatWentThrough(const SourceModel &source, const Items &items, Frame &f
 
 /// Whether numbers of the column that the question names add up. Prices do as sales, but nobody
 /// asks for their sum as "price by town".
-[[nodiscard]] bool addsUp(const ColumnModel &column, const Items &items);
+[[nodiscard]] bool addsUp(const SourceModel &source, const ColumnModel &column, const Items &items);
 
 } // namespace querent::language

@@ -112,6 +112,7 @@ struct TableModel
     int key = -1;            ///< single-column primary key
     int eventDate = -1;      ///< the date on which a row "happened"
     int money = -1;          ///< the amount of a row
+    bool priced = false;     ///< `money` is the one price that a row came to
     int unitPrice = -1;      ///< with `quantity` the amount, where there is no amount column
     int unitCount = -1;
     int discount = -1;

@@ -295,8 +295,7 @@ void SourceModel::chooseAmounts(TableModel &table)
         table.labels.empty()) {
         // what happened had one price, and these add up
         table.money = table.unitPrice;
-        ColumnModel &price = table.columns[static_cast<std::size_t>(table.money)];
-        price.quantity = price.quantity || paysRow(price, table);
+        table.priced = paysRow(table.columns[static_cast<std::size_t>(table.money)], table);
     }
 }
 

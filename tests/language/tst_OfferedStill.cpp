@@ -55,7 +55,8 @@ std::shared_ptr<const data::Catalog> pianos()
     data::Table models{"model",
                        false,
                        {key("model_id"), column("model_name", ColumnType::Text),
-                        column("list_price", ColumnType::Real), flag("is_retired")},
+                        column("list_price", ColumnType::Real),
+                        column("deposit_cents", ColumnType::Integer), flag("is_retired")},
                        40,
                        {}};
     data::Table sales{"sale",
@@ -154,6 +155,8 @@ void TestOfferedStill::reads_data()
         "FROM sale");
     row("no longer", "Which pianos are no longer on the market?", "status <> 'Available'", "");
     row("a flag that tells the end", "Which models do we still offer?", "is_retired = 0", "");
+    row("no kinds of what is offered", "the five cheapest models per head that we still offer",
+        "is_retired = 0|ORDER BY list_price|LIMIT 5", "GROUP BY|PARTITION");
     row("of what is gone", "Which models have we dropped from the range?", "is_retired = 1", "");
     row("a flag said in other words", "How many crates did we turn away in 2024?",
         "COUNT(*)|rejected = 1|arrived_on >= '2024-01-01'", "");
@@ -161,8 +164,8 @@ void TestOfferedStill::reads_data()
         "SELECT COUNT(*)|FROM piano", "WHERE");
     row("called by where it stands", "Which pianos ask more than 9000?",
         "SELECT address|asking_price > 9000", "piano_id");
-    row("what it comes to, not what is earned by it", "sales by wood in 2024", "SUM(sale.sale_price)",
-        "commission");
+    row("what it comes to, not what is earned by it", "sales by wood in 2024",
+        "SUM(sale.sale_price)", "commission");
     row("unless it is asked for", "commission in 2024", "SUM(commission_amount)", "");
     row("a number by its unit", "total kilometres in 2024", "SUM(km)", "");
     row("in the unit that is said", "How many tonnes arrived in 2024?", "SUM(net_kg)|1000", "");
@@ -172,6 +175,10 @@ void TestOfferedStill::reads_data()
         "COUNT(*)|owner_type = 'School'", "Private|GROUP BY");
     row("everything is listed", "Everything we have listed at Mill Lane",
         "SELECT address|Mill Lane", "COUNT(*)");
+    row("nobody speaks in cents", "Which models have a deposit above 90?", "deposit_cents > 9000",
+        "");
+    row("rows are counted all the same", "How many sales came to more than 900?", "COUNT(*)",
+        "SUM(");
     row("months of this year", "How many crates arrived from January to February this year?",
         "arrived_on >= '2025-01-01'|arrived_on < '2025-03-01'", " OR ");
 }
