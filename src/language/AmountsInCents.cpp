@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AmountsInCents.h"
 
+#include "language/BinWidths.h"
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
 
@@ -49,10 +50,14 @@ void inCents(const std::vector<double> &amounts, const SourceModel &source, Fram
         }
     }
     for (Grouping &group : frame.groups) {
+        const std::vector<BinEdge> said = group.edges;
         for (BinEdge &edge : group.edges) {
             std::vector<data::Value> at{data::Value(edge.at)};
             inCents(amounts, group.column, at, source);
             edge.at = at.front().numeric();
+        }
+        if (group.binNames.empty() && group.edges != said) {
+            group.binNames = edgeNames(said);
         }
     }
 }

@@ -38,6 +38,19 @@ std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin, std::s
     return found;
 }
 
+std::vector<std::string> edgeNames(const std::vector<BinEdge> &edges)
+{
+    const auto text = [](double number) { return data::toText(data::Value(number)); };
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        names.push_back(i > 0 ? text(edges[i - 1].at) + "–" + text(edges[i].at)
+                              : (edges[0].below ? "up to " : "under ") + text(edges[0].at));
+    }
+    names.push_back(edges.back().below ? "over " + text(edges.back().at)
+                                       : text(edges.back().at) + "+");
+    return names;
+}
+
 double niceWidth(const ColumnModel &column)
 {
     const data::Value &low = column.column->profile.min;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "language/Item.h"
+#include "language/Frame.h"
 #include "language/SourceModel.h"
 
 #include <optional>
@@ -18,6 +18,9 @@ namespace querent::language {
 [[nodiscard]] std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin,
                                                  std::size_t end, const SourceModel &source,
                                                  int table);
+
+/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below.
+[[nodiscard]] std::vector<std::string> edgeNames(const std::vector<BinEdge> &edges);
 
 /// A width that cuts the range of the column into about eight: 1, 2, 5, 10, …
 [[nodiscard]] double niceWidth(const ColumnModel &column);

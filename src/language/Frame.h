@@ -177,12 +177,12 @@ struct Frame
     std::optional<std::int64_t> limit;
     std::int64_t offset = 0;
     Operation operation = Operation::None;
-    int window = 3;                ///< of a moving average
-    bool countResult = false;      ///< count the rows of the result
-    int onlyChanged = 0;           ///< BetweenPeriods: only what rose (1) or fell (-1)
-    bool sideBySide = false;       ///< two periods or values are compared
-    bool both = false;             ///< the last two conditions must hold for different related rows
-    std::vector<int> joined;       ///< tables named that nothing else uses
+    int window = 3;           ///< of a moving average
+    bool countResult = false; ///< count the rows of the result
+    int onlyChanged = 0;      ///< BetweenPeriods: only what rose (1) or fell (-1)
+    bool sideBySide = false;  ///< two periods or values are compared
+    bool both = false;        ///< the last two conditions must hold for different related rows
+    std::vector<int> joined;  ///< tables named that nothing else uses
     int each = -1; ///< amounts of finer rows are added up for each row of this table first
     bool showMeasure = true;       ///< in "which X has the most Y" the number is not asked for
     ColumnId timeColumn;           ///< chosen for periods and buckets

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/BinWidths.h"
 #include "language/FramePlanner.h"
 #include "query/PlanBuilder.h"
 
@@ -21,27 +22,19 @@ bool sharedByMany(const TableModel &table, int label)
     return !table.person && distinct > 0 && rows >= 20 && distinct * 4 <= rows;
 }
 
-/// "under 50", "50–100", "100+"; "up to 50" and "over 100" where the edge belongs below. Or as
-/// `names` has it.
+/// The bin that the value falls into, by its name.
 Expression binned(Expression value, const std::vector<BinEdge> &edges,
                   const std::vector<std::string> &names)
 {
-    const auto text = [](double number) { return data::toText(data::Value(number)); };
     query::Case cases;
     for (std::size_t i = 0; i < edges.size(); ++i) {
         const query::ComparisonOperator op = edges[i].below ? query::ComparisonOperator::LessOrEqual
                                                             : query::ComparisonOperator::Less;
         cases.conditions.push_back(
             query::compare(op, value, query::literal(data::Value(edges[i].at))));
-        const std::string first =
-            (edges[0].below ? std::string("up to ") : std::string("under ")) + text(edges[0].at);
-        const std::string numbers =
-            i == 0 ? first : text(edges[i - 1].at) + "–" + text(edges[i].at);
-        cases.values.push_back(query::literal(data::Value(names.empty() ? numbers : names[i])));
+        cases.values.push_back(query::literal(data::Value(names[i])));
     }
-    const std::string last =
-        edges.back().below ? "over " + text(edges.back().at) : text(edges.back().at) + "+";
-    cases.otherwise = {query::literal(data::Value(names.empty() ? last : names.back()))};
+    cases.otherwise = {query::literal(data::Value(names.back()))};
     return query::expression(std::move(cases));
 }
 
@@ -127,7 +120,8 @@ void FramePlanner::joinBehind(query::QueryPlan &plan, ColumnId key) const
 Expression FramePlanner::cutUp(Expression value, const Grouping &grouping)
 {
     if (!grouping.edges.empty()) {
-        return binned(std::move(value), grouping.edges, grouping.binNames);
+        return binned(std::move(value), grouping.edges,
+                      grouping.binNames.empty() ? edgeNames(grouping.edges) : grouping.binNames);
     }
     if (grouping.width <= 0.0) {
         return value;
