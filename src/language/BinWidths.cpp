@@ -22,8 +22,7 @@ std::optional<ColumnId> measuredIn(const Items &items, std::size_t begin, std::s
     std::optional<ColumnId> found;
     for (std::size_t k = begin; k < end; ++k) {
         const MeasureUnit unit = measureUnit(items[k].word);
-        if (!unit || unit.kind == MeasureUnit::Kind::Time ||
-            unit.kind == MeasureUnit::Kind::Money) {
+        if (!unit || unit.kind == MeasureUnit::Kind::Money) {
             continue;
         }
         for (const ColumnModel &column : source.table(table).columns) {

@@ -13,14 +13,21 @@ using query::AggregateFunction;
 using query::Expression;
 using query::QueryPlan;
 
+/// The figure without what is worked out with it afterwards.
+Measure plain(Measure figure)
+{
+    figure.factor = figure.since.valid() ? figure.factor : 1.0;
+    figure.divisor.clear();
+    figure.percent = false;
+    return figure;
+}
+
 /// Every plain figure of the frame once: numerators and denominators apart.
 std::vector<Measure> plainFigures(const Frame &frame)
 {
     std::vector<Measure> figures;
-    const auto add = [&](Measure figure) {
-        figure.factor = figure.since.valid() ? figure.factor : 1.0;
-        figure.divisor.clear();
-        figure.percent = false;
+    const auto add = [&](const Measure &measure) {
+        Measure figure = plain(measure);
         if (std::find(figures.begin(), figures.end(), figure) == figures.end()) {
             figures.push_back(std::move(figure));
         }
@@ -201,18 +208,14 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
         plan.select.push_back(
             query::SelectItem{query::column("figures_1", keys[i]), groupHeads[i]});
     }
-    const auto valueOf = [&](Measure figure) {
-        figure.factor = figure.since.valid() ? figure.factor : 1.0;
-        figure.divisor.clear();
-        figure.percent = false;
-        const auto place = std::find(figures.begin(), figures.end(), figure);
-        return values[static_cast<std::size_t>(place - figures.begin())];
+    const auto placeOf = [&](const Measure &measure) {
+        const auto place = std::find(figures.begin(), figures.end(), plain(measure));
+        return static_cast<std::size_t>(place - figures.begin());
     };
     const auto headOf = [&](const Measure &measure) {
         std::string head = measure.percent ? "percent" : "ratio";
         if (measure.divisor.empty()) {
-            const auto place = std::find(figures.begin(), figures.end(), measure);
-            head = heads[static_cast<std::size_t>(place - figures.begin())];
+            head = heads[placeOf(measure)];
         }
         const std::string wanted = head;
         const auto taken = [&](const query::SelectItem &item) { return item.alias == head; };
@@ -223,11 +226,14 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
     };
     std::vector<Expression> shownValues;
     for (const Measure &measure : frame.measures) {
-        Expression value = valueOf(measure);
+        Expression value = values[placeOf(measure)];
         if (!measure.divisor.empty()) {
-            value = scaled(query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
-                                             valueOf(measure.divisor.front())),
-                           measure);
+            value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
+                                      values[placeOf(measure.divisor.front())]);
+        }
+        // the days of a stretch are told in their unit in each part
+        if (!measure.divisor.empty() || !measure.since.valid()) {
+            value = scaled(std::move(value), measure);
         }
         shownValues.push_back(value);
         plan.select.push_back(query::SelectItem{std::move(value), headOf(measure)});

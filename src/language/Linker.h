@@ -39,6 +39,7 @@ private:
                                     const std::string &stem) const;
     /// Whether the word, by itself, is what some table is called.
     [[nodiscard]] bool namesTable(const Token &token) const;
+    [[nodiscard]] static bool namesRows(const Token &token, const TableModel &table);
     /// Whether the word calls rows, or the column, rather than what one of its codes stands for.
     [[nodiscard]] bool namesItself(const Token &token, const ValueHit &hit) const;
     /// "registered patients", "orders finished": rows and what was done to them, not a date column.

@@ -53,12 +53,16 @@ bool commonWord(const Token &token)
 
 bool Linker::namesTable(const Token &token) const
 {
-    return std::ranges::any_of(m_source.tables(), [&](const TableModel &table) {
-        return std::ranges::any_of(table.names, [&](const NameWords &name) {
-            const std::string &word = name.words.front();
-            return name.words.size() == 1 && (token.stem == name.stems.front() ||
-                                              (word.size() > 2 && abbreviates(word, token.lower)));
-        });
+    return std::ranges::any_of(m_source.tables(),
+                               [&](const TableModel &table) { return namesRows(token, table); });
+}
+
+bool Linker::namesRows(const Token &token, const TableModel &table)
+{
+    return std::ranges::any_of(table.names, [&](const NameWords &name) {
+        const std::string &word = name.words.front();
+        return name.words.size() == 1 && (token.stem == name.stems.front() ||
+                                          (word.size() > 2 && abbreviates(word, token.lower)));
     });
 }
 
@@ -126,7 +130,12 @@ void Linker::addValues(const Tokens &tokens, std::size_t begin, std::size_t end,
                 !(column.category && hit.score >= 0.95)) {
                 continue;
             }
-            if (Lexicon::instance().isStopword(tokens[begin].lower) && !capital) {
+            // "single rooms", where rooms are of such types
+            const bool kind = column.category && hit.score >= 0.95 && end < tokens.size() &&
+                              tokens[begin].lower.size() > 3 &&
+                              Lexicon::instance().cueAt(tokens, begin).length != 1 &&
+                              namesRows(tokens[end], m_source.table(column.id.table));
+            if (Lexicon::instance().isStopword(tokens[begin].lower) && !capital && !kind) {
                 continue;
             }
             if (commonWord(tokens[begin])) {

@@ -169,6 +169,8 @@ void TestOfferedStill::reads_data()
     row("unless it is asked for", "commission in 2024", "SUM(commission_amount)", "");
     row("a number by its unit", "total kilometres in 2024", "SUM(km)", "");
     row("in the unit that is said", "How many tonnes arrived in 2024?", "SUM(net_kg)|1000", "");
+    row("in its unit beside figures of other rows",
+        "total metres and number of sales by month in 2024", "SUM(km)|1000|COUNT(*)", "");
     row("who does what a table is called by", "Who owns the piano at 12 Hill Road?",
         "full_name|12 Hill Road", "first_name");
     row("only the one", "How many of our owners are schools rather than private people?",

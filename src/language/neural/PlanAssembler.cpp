@@ -11,6 +11,7 @@
 #include "query/PlanTree.h"
 
 #include <algorithm>
+#include <array>
 
 namespace querent::language::neural {
 
@@ -136,6 +137,19 @@ private:
         return function ? query::aggregate(*function, std::move(inner),
                                            parsed.aggregate == Action::CountDistinct)
                         : inner;
+    }
+
+    /// Whether an amount of money is multiplied by another one, which makes no sense.
+    [[nodiscard]] bool multipliesMoney(const ParsedTerm &parsed) const
+    {
+        static constexpr std::array<std::string_view, 5> rates{"rate", "rates", "percent", "pct",
+                                                               "factor"};
+        const auto money = [&](int number) {
+            const ColumnModel &model = m_source.column(column(number).id);
+            return model.money && !namesAny(model, rates);
+        };
+        return parsed.pair == Action::Times && parsed.column > 0 && money(parsed.column) &&
+               money(parsed.second);
     }
 
     /// The tables that a query needs, in the order of their mention.
@@ -396,6 +410,11 @@ private:
 
     [[nodiscard]] std::optional<QueryPlan> one(const ParsedQuery &parsed)
     {
+        const auto senseless = [this](const ParsedTerm &item) { return multipliesMoney(item); };
+        if (std::ranges::any_of(parsed.select, senseless) ||
+            std::ranges::any_of(parsed.order, senseless)) {
+            return std::nullopt;
+        }
         QueryPlan plan;
         plan.distinct = parsed.distinct || listsWords(parsed);
         m_idleGroups = m_idleGroups || countsSingleRows(parsed);
