@@ -214,10 +214,11 @@ Tokens withoutStory(const Tokens &whole, const SourceModel &source)
     const auto count = static_cast<std::size_t>(
         std::count_if(whole.begin(), whole.end(), [](const Token &token) { return !token.sign; }));
     if (count < wordy) {
-        return withoutChatter(whole, source, true);
+        return withoutChatter(whole, source).bare;
     }
     const Tokens reasoned = withoutReason(whole);
-    const Tokens tokens = inOtherWords(withoutChatter(reasoned, source, false), source);
+    const WithoutChatter unchattered = withoutChatter(reasoned, source);
+    const Tokens tokens = inOtherWords(unchattered.opened, source);
     const TokenPhrases words(tokens);
     std::optional<Opener> opener;
     for (std::size_t at = 0; at < tokens.size() && !opener; ++at) {
@@ -233,7 +234,7 @@ Tokens withoutStory(const Tokens &whole, const SourceModel &source)
                                                              "group",      "classify", "categorise",
                                                              "categorize", "call",     "break"};
     if (!opener || asks || (opener->begin > 0 && oneOf(tokens.front().lower, sorting))) {
-        return withoutRemarks(inOtherWords(withoutChatter(reasoned, source, true), source));
+        return withoutRemarks(inOtherWords(unchattered.bare, source));
     }
     if (const auto direct = directOpener(tokens, *opener)) {
         opener = direct;

@@ -4,7 +4,6 @@
 #include "language/KeptRows.h"
 #include "language/OneOf.h"
 #include "language/StructuralReadings.h"
-#include "language/Tokenizer.h"
 
 #include <algorithm>
 
@@ -45,12 +44,13 @@ private:
 class AttachmentReader
 {
 public:
-    AttachmentReader(const std::string &question, const Items &items, const SourceModel &source)
+    AttachmentReader(const std::string &question, const Candidates &candidates,
+                     const SourceModel &source)
         : m_question(question)
-        , m_items(items)
+        , m_items(candidates.items)
         , m_source(source)
-        , m_tokens(askedPart(tokenize(question), source))
-        , m_nouns(joinedNouns(items, m_tokens, source))
+        , m_tokens(candidates.asked)
+        , m_nouns(joinedNouns(m_items, m_tokens, source))
     {}
 
     [[nodiscard]] StructuralReadings readings(const Answerer &answer,
@@ -195,7 +195,7 @@ private:
     const std::string &m_question;
     const Items &m_items;
     const SourceModel &m_source;
-    Tokens m_tokens;
+    const Tokens &m_tokens;
     std::optional<JoinedNouns> m_nouns;
 };
 
@@ -205,7 +205,7 @@ StructuralReadings attachmentReadings(const std::string &question, const Candida
                                       const SourceModel &source, const Answerer &answer,
                                       const data::Phrasebook &phrases)
 {
-    return AttachmentReader(question, candidates.items, source).readings(answer, phrases);
+    return AttachmentReader(question, candidates, source).readings(answer, phrases);
 }
 
 } // namespace querent::language

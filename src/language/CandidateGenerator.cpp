@@ -112,10 +112,16 @@ constexpr std::size_t mostVariations = 5;
 Candidates CandidateGenerator::generate(const std::string &question,
                                         const std::vector<Link> &wishes,
                                         const std::optional<Frame> &former,
+                                        const std::stop_token &stop) const
+{
+    return generate(askedPart(tokenize(question), m_source), wishes, former, stop);
+}
+
+Candidates CandidateGenerator::generate(const Tokens &asked, const std::vector<Link> &wishes,
+                                        const std::optional<Frame> &former,
                                         const std::stop_token &stop,
                                         const std::vector<Link> &leanings) const
 {
-    const Tokens asked = askedPart(tokenize(question), m_source);
     if (const auto counted = former ? std::nullopt : countedRows(asked, m_source)) {
         Candidates narrowed =
             generate(counted->asked, counted->conditions, wishes, former, stop, leanings);
@@ -139,6 +145,7 @@ Candidates CandidateGenerator::generate(const Tokens &asked, const std::vector<C
     }
     result.items = items;
     result.linked = items;
+    result.asked = asked;
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;
     std::vector<std::size_t> dropped;

@@ -28,6 +28,7 @@ struct Candidates
     Reading first;              ///< the plain reading, also where it could not be planned
     Items items;
     Items linked; ///< before anything was chosen among their links
+    Tokens asked; ///< the words that the items are made of
 };
 
 /// Makes candidate plans: the plain reading, and one for each mention that could mean something
@@ -39,8 +40,12 @@ public:
         : m_source(source), m_today(today)
     {}
 
-    /// With `leanings` only how the question reads where these links gain their `score`.
     [[nodiscard]] Candidates generate(const std::string &question, const std::vector<Link> &wishes,
+                                      const std::optional<Frame> &former,
+                                      const std::stop_token &stop) const;
+    /// Of what is asked (see askedPart). With `leanings` only how the question reads where these
+    /// links gain their `score`.
+    [[nodiscard]] Candidates generate(const Tokens &asked, const std::vector<Link> &wishes,
                                       const std::optional<Frame> &former,
                                       const std::stop_token &stop,
                                       const std::vector<Link> &leanings = {}) const;

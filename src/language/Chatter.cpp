@@ -422,7 +422,7 @@ private:
 
 } // namespace
 
-Tokens withoutChatter(const Tokens &question, const SourceModel &source, bool openings)
+WithoutChatter withoutChatter(const Tokens &question, const SourceModel &source)
 {
     const TokenPhrases phrases(question);
     bool talks = false;
@@ -432,7 +432,11 @@ Tokens withoutChatter(const Tokens &question, const SourceModel &source, bool op
                 isOffice(word) || word == "first" || word == "to" || word == "far" ||
                 phrases.matchAny(at, said().asides) || phrases.matchAny(at, said().whereKept);
     }
-    return talks ? Talk(question, source).rest(openings) : question;
+    if (!talks) {
+        return {question, question};
+    }
+    const Talk talk(question, source);
+    return {Talk(talk).rest(false), Talk(talk).rest(true)};
 }
 
 } // namespace querent::language

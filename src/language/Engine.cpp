@@ -244,7 +244,8 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
 {
     Understood result;
     const std::string byNumber = byWhichNumber(*m_phrases);
-    const std::string question = withAnswers(request, byNumber);
+    result.question = withAnswers(request, byNumber);
+    const std::string &question = result.question;
     std::optional<query::QueryPlan> picked;
     for (const query::ClarificationAnswer &answer : request.answers) {
         if (auto reading = readingOf(answer.constraint)) {
@@ -263,8 +264,10 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     if (!request.history.empty() &&
         leansOnFormer(Linker(*m_source).link(tokenize(question)), question, *m_source)) {
         const Proposer proposer = [&](const std::string &asked) {
-            const Items items = Linker(*m_source).link(tokenize(asked));
-            return proposalsFor(asked, items, items, request.today, stop);
+            const Tokens tokens = tokenize(asked);
+            const Items items = Linker(*m_source).link(tokens);
+            return proposalsFor(asked, askedPart(tokens, *m_source), items, items, request.today,
+                                stop);
         };
         former = formerFrame(*m_source, request, m_schema ? proposer : Proposer(), stop);
         result.followsUp = former.has_value();
@@ -277,6 +280,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         wishes.insert(wishes.end(), result.taught.wishes.begin(), result.taught.wishes.end());
     }
     const CandidateGenerator generator(*m_source, request.today);
+    const Tokens asked = askedPart(tokenize(question), *m_source);
     const auto rankAll = [&] {
         result.ranked = rank(result.candidates.all, request.rejected);
         std::erase_if(result.ranked, [&](const Candidate &candidate) {
@@ -284,7 +288,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
         });
     };
     const auto read = [&](const std::vector<Link> &meant) {
-        result.candidates = generator.generate(question, meant, former, stop);
+        result.candidates = generator.generate(asked, meant, former, stop);
         rankAll();
     };
     read(wishes);
@@ -326,8 +330,8 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
     const bool related = !result.ranked.empty() && result.ranked.front().reading.relatesAll();
     if (m_schema && !result.followsUp && !answered && !taught && !workedOut && !forAnalysis &&
         !openRanking && !related) {
-        result.proposals = proposalsFor(question, result.candidates.linked, result.candidates.items,
-                                        request.today, stop);
+        result.proposals = proposalsFor(question, asked, result.candidates.linked,
+                                        result.candidates.items, request.today, stop);
         // an unknown word may be what asks for each only once
         const bool maybeOnce = !result.candidates.first.unknown.empty() ||
                                std::ranges::any_of(result.candidates.items, [](const Item &item) {
@@ -355,7 +359,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             const ParserAccord accord(result.proposals);
             const std::vector<Link> leanings = accord.leanings(result.candidates.linked, *m_source);
             if (!leanings.empty()) {
-                Candidates leaning = generator.generate(question, wishes, former, stop, leanings);
+                Candidates leaning = generator.generate(asked, wishes, former, stop, leanings);
                 std::ranges::move(leaning.all, std::back_inserter(result.candidates.all));
             }
             rankAll();

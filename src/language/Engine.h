@@ -135,13 +135,13 @@ public:
 private:
     struct Understood;
     [[nodiscard]] query::Interpretation tell(const Contestant &contestant) const;
-    /// What the trained parser makes of the part of a question that asks: of its items before and
-    /// after something was chosen among their links.
+    /// What the trained parser makes of `asking`, the part of a question that asks: of its items
+    /// before and after something was chosen among their links.
     [[nodiscard]] std::vector<neural::AssembledPlan>
-    proposalsFor(const std::string &question, const std::vector<Item> &linked,
-                 const std::vector<Item> &items, const data::CivilDate &today,
-                 const std::stop_token &stop) const;
-    /// The same of `asking`, which is what `whole` asks.
+    proposalsFor(const std::string &question, const std::vector<Token> &asking,
+                 const std::vector<Item> &linked, const std::vector<Item> &items,
+                 const data::CivilDate &today, const std::stop_token &stop) const;
+    /// The same where `asking` is of `whole`, less what says which rows count.
     [[nodiscard]] std::vector<neural::AssembledPlan>
     proposalsFor(const std::vector<Token> &whole, const std::vector<Token> &asking,
                  const std::string &question, const std::vector<Item> &linked,

@@ -310,10 +310,9 @@ void Engine::askWhichOfKind(query::Interpretation &result, const Request &reques
     };
     const std::optional<PlanShape> shape =
         result.plan ? std::optional(shapeOf(*result.plan)) : std::nullopt;
-    if (showsSome() ||
-        std::ranges::any_of(kindSentences(request.question, understood.candidates.linked,
-                                          shape ? &*shape : nullptr, *m_source),
-                            asked)) {
+    if (showsSome() || std::ranges::any_of(kindSentences(understood.question, understood.candidates,
+                                                         shape ? &*shape : nullptr, *m_source),
+                                           asked)) {
         result = tell(found.readings.front().plan);
         result.quality = query::PlanQuality::Medium;
         result.confidence = 0.5;
@@ -332,7 +331,7 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
     }
     StructuralReadings found = scopeReadings(understood.candidates, *m_source, *m_phrases);
     if (found.readings.empty()) {
-        found = dateReadings(request.question, *m_source,
+        found = dateReadings(understood.question, *m_source,
                              CandidateGenerator(*m_source, request.today), *m_phrases);
     }
     if (found.readings.empty()) {
@@ -342,11 +341,11 @@ std::optional<query::Interpretation> Engine::byStructure(const Request &request,
             alone.today = request.today;
             return read(alone, stop).plan;
         };
-        found = attachmentReadings(request.question, understood.candidates, *m_source, answer,
+        found = attachmentReadings(understood.question, understood.candidates, *m_source, answer,
                                    *m_phrases);
     }
     if (found.readings.empty()) {
-        found = vagueReadings(request.question, understood.candidates, *m_source,
+        found = vagueReadings(understood.question, understood.candidates, *m_source,
                               CandidateGenerator(*m_source, request.today), *m_phrases);
     }
     leaveOutRefused(found, request);

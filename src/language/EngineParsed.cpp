@@ -19,12 +19,12 @@
 namespace querent::language {
 
 std::vector<neural::AssembledPlan> Engine::proposalsFor(const std::string &question,
-                                                        const Items &linked, const Items &items,
+                                                        const Tokens &asking, const Items &linked,
+                                                        const Items &items,
                                                         const data::CivilDate &today,
                                                         const std::stop_token &stop) const
 {
     const Tokens whole = tokenize(question);
-    const Tokens asking = askedPart(whole, *m_source);
     if (const auto counted = countedRows(asking, *m_source)) {
         std::vector<neural::AssembledPlan> narrowed =
             proposalsFor(whole, counted->asked, question, linked, items, today, stop);

@@ -77,7 +77,12 @@ double HeardNames::akin(const Said &said, const std::string &word, const std::st
     if (m_kinship == nullptr || word.size() < 3) {
         return 0.0;
     }
-    return nearlySame / (1.0 + std::exp(-m_kinship->between(said.kin, m_kinship->find(word))));
+    const auto [found, fresh] = said.akin.try_emplace(word);
+    if (fresh) {
+        found->second =
+            nearlySame / (1.0 + std::exp(-m_kinship->between(said.kin, m_kinship->find(word))));
+    }
+    return found->second;
 }
 
 double HeardNames::heard(const NameWords &name) const

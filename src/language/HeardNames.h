@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace querent::language {
@@ -34,6 +35,8 @@ private:
         std::string stem;
         neural::Kinship::Word kin;
         std::size_t item = 0; ///< of m_linked
+        /// What was worked out of its kinship with the words of names: many plans show the same.
+        mutable std::unordered_map<std::string, double> akin = {};
     };
     /// How well a column is called by the question.
     struct Heard

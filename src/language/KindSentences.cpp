@@ -2,10 +2,10 @@
 #include "language/KindSentences.h"
 
 #include "language/AskedPart.h"
+#include "language/CandidateGenerator.h"
 #include "language/KindOfThing.h"
 #include "language/OneOf.h"
 #include "language/PlanShape.h"
-#include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <optional>
@@ -174,8 +174,8 @@ std::string spoken(ColumnId id, const SourceModel &source)
 class Substitution
 {
 public:
-    Substitution(const std::string &question, const Items &items, const SourceModel &source)
-        : m_question(question), m_items(items), m_tokens(askedPart(tokenize(question), source))
+    Substitution(const std::string &question, const Candidates &candidates)
+        : m_question(question), m_items(candidates.linked), m_tokens(candidates.asked)
     {}
 
     [[nodiscard]] std::string with(const Span &span, const std::string &name) const
@@ -247,16 +247,17 @@ private:
 
     const std::string &m_question;
     const Items &m_items;
-    Tokens m_tokens;
+    const Tokens &m_tokens;
 };
 
 } // namespace
 
-std::vector<std::string> kindSentences(const std::string &question, const Items &linked,
+std::vector<std::string> kindSentences(const std::string &question, const Candidates &candidates,
                                        const PlanShape *shape, const SourceModel &source)
 {
     std::vector<std::string> sentences;
-    const Substitution substitution(question, linked, source);
+    const Items &linked = candidates.linked;
+    const Substitution substitution(question, candidates);
     const auto inPlan = [&](const Span &span) {
         const bool place = linked[span.first].word == "where";
         return shape != nullptr &&

@@ -373,16 +373,19 @@ std::string Lexicon::correctedCue(const std::string &lower) const
     return plain != m_stopwords.end() ? *plain : std::string();
 }
 
+const std::vector<int> *Lexicon::synonymLines(const std::string &stem) const
+{
+    const auto found = m_synonymLines.find(stem);
+    return found == m_synonymLines.end() ? nullptr : &found->second;
+}
+
 bool Lexicon::synonyms(const std::string &stem, const std::string &other) const
 {
-    const auto left = m_synonymLines.find(stem);
-    const auto right = m_synonymLines.find(other);
-    if (left == m_synonymLines.end() || right == m_synonymLines.end()) {
-        return false;
-    }
-    return std::any_of(left->second.begin(), left->second.end(), [&](int line) {
-        return std::find(right->second.begin(), right->second.end(), line) != right->second.end();
-    });
+    const std::vector<int> *const left = synonymLines(stem);
+    const std::vector<int> *const right = synonymLines(other);
+    return left != nullptr && right != nullptr && std::ranges::any_of(*left, [&](int line) {
+               return std::ranges::find(*right, line) != right->end();
+           });
 }
 
 std::string Lexicon::expansion(const std::string &word) const

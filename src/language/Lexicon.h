@@ -60,6 +60,8 @@ public:
 
     /// 1 for equal stems, less for words of one synonym line, 0 for strangers.
     [[nodiscard]] bool synonyms(const std::string &stem, const std::string &other) const;
+    /// The lines of synonyms that the word is on; nothing where it is on none.
+    [[nodiscard]] const std::vector<int> *synonymLines(const std::string &stem) const;
     /// "qty" → "quantity"; empty for what is no abbreviation.
     [[nodiscard]] std::string expansion(const std::string &word) const;
 

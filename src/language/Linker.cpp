@@ -44,91 +44,129 @@ bool saysUnit(const Tokens &tokens, std::size_t at)
            measureUnit(word).kind == MeasureUnit::Kind::Time;
 }
 
+/// A word of a name, and the lines of synonyms that it is on.
+struct CalledWord
+{
+    const std::string &word;
+    const std::string &stem;
+    const std::vector<int> *synonyms;
+};
+
+/// A word of the question: what of it must be looked up but once, however many names there are.
+class SaidWord
+{
+public:
+    explicit SaidWord(const Token &token)
+        : m_token(token)
+        , m_synonyms(steers() ? nullptr : Lexicon::instance().synonymLines(token.stem))
+        , m_expanded(Lexicon::instance().expansion(token.lower))
+        , m_plain(!Lexicon::instance().isStopword(token.lower) &&
+                  !Lexicon::instance().isCueWord(token.stem)) // "counting" is no mistyped "country"
+    {}
+
+    /// How surely the word calls something by that name, 0 to 1.
+    [[nodiscard]] double calls(const CalledWord &name) const
+    {
+        if (m_token.lower == name.word) {
+            return 1.0;
+        }
+        if (name.stem == "last" && m_token.lower != "last") {
+            return 0.0; // how long it lasts
+        }
+        if ((name.word == "takings" || name.word == "proceeds") && m_token.lower != name.word) {
+            return 0.0; // how long something took
+        }
+        if (m_token.stem == name.stem && name.stem == "person" &&
+            m_token.lower.starts_with("personal")) {
+            return 0.0; // a "personal loan" is nobody
+        }
+        if (m_token.stem == name.stem) {
+            return sameStem(name.word);
+        }
+        if (m_token.lower.size() < 2 || name.word.size() < 2 || m_token.number) {
+            return 0.0;
+        }
+        if (m_synonyms != nullptr && name.synonyms != nullptr &&
+            std::ranges::any_of(*m_synonyms, [&](int line) {
+                return std::ranges::find(*name.synonyms, line) != name.synonyms->end();
+            })) {
+            return 0.8;
+        }
+        if (!m_expanded.empty() && m_expanded == name.word) {
+            return 0.95;
+        }
+        return m_plain && m_token.lower.front() == name.word.front() ? begunAlike(name) : 0.0;
+    }
+
+private:
+    [[nodiscard]] bool steers() const
+    {
+        static constexpr std::array<std::string_view, 23>
+            steering{"take",  "taken",    "took",    "takes",    "total", "overall",
+                     "sum",   "average",  "mean",    "most",     "count", "number",
+                     "top",   "least",    "amounts", "combined", "per",   "rate",
+                     "rates", "counting", "numbers", "volume",   "placed"}; // an order is placed in
+                                                                            // no place
+        return oneOf(m_token.lower, steering);
+    }
+
+    /// "review" is a thing, "reviewed" what was done to it, "production" what comes of it.
+    [[nodiscard]] double sameStem(const std::string &word) const
+    {
+        const auto deed = [](const std::string &name) {
+            return name.ends_with("ion") || name.ends_with("ions");
+        };
+        const bool alike = m_token.lower.ends_with("ed") == word.ends_with("ed") &&
+                           deed(m_token.lower) == deed(word);
+        return alike ? 1.0 : 0.82;
+    }
+
+    /// Short forms, other endings, slips of typing.
+    [[nodiscard]] double begunAlike(const CalledWord &name) const
+    {
+        const Lexicon &lexicon = Lexicon::instance();
+        const std::string &lower = m_token.lower;
+        const std::string &word = name.word;
+        const bool tooShort = word.size() < 3 || word == "per" || lower.size() < 3;
+        // "new" is no short "newsletter"
+        const bool shortWord =
+            abbreviates(lower, word) && (lower.size() > 4 || !lexicon.isEnglish(m_token.stem));
+        if (!tooShort && (abbreviates(word, lower) || shortWord)) {
+            // "water" is not short for "watercraft", which is a word of two
+            const bool ofTwo = word.starts_with(lower) && lexicon.isEnglish(m_token.stem) &&
+                               lexicon.isEnglish(stemWord(word.substr(lower.size())));
+            const bool longEnough = word.size() >= 4 && lower.size() >= 4;
+            return ofTwo ? 0.5 : longEnough ? 0.75 : 0.7;
+        }
+        const auto common =
+            static_cast<std::size_t>(std::ranges::mismatch(lower, word).in1 - lower.begin());
+        const std::size_t longer = std::max(m_token.stem.size(), name.stem.size());
+        if (common >= 5 && common + 4 >= longer && common * 10 >= longer * 6) {
+            return 0.78;
+        }
+        if (lower.size() >= 4 && word.size() >= 4) {
+            const int limit = lower.size() >= 8 ? 2 : 1;
+            const int distance = std::min(editDistance(lower, word, limit),
+                                          editDistance(m_token.stem, name.stem, limit));
+            if (distance <= limit && !lexicon.knows(m_token)) {
+                return distance == 1 ? 0.85 : 0.7;
+            }
+        }
+        return 0.0;
+    }
+
+    const Token &m_token;
+    const std::vector<int> *m_synonyms;
+    std::string m_expanded;
+    bool m_plain;
+};
+
 } // namespace
 
 bool Linker::gapWord(const std::string &lower)
 {
     return lower == "of" || lower == "the" || lower == "a" || lower == "in" || lower == "for" ||
            lower == "at";
-}
-
-double Linker::similarity(const Token &token, const std::string &word,
-                          const std::string &stem) const
-{
-    if (token.lower == word) {
-        return 1.0;
-    }
-    if (stem == "last" && token.lower != "last") {
-        return 0.0; // how long it lasts
-    }
-    if ((word == "takings" || word == "proceeds") && token.lower != word) {
-        return 0.0; // how long something took
-    }
-    if (token.stem == stem && stem == "person" && token.lower.starts_with("personal")) {
-        return 0.0; // a "personal loan" is nobody
-    }
-    if (token.stem == stem) {
-        // "review" is a thing, "reviewed" what was done to it, "production" what comes of it
-        const auto deed = [](const std::string &name) {
-            return name.ends_with("ion") || name.ends_with("ions");
-        };
-        const bool alike =
-            token.lower.ends_with("ed") == word.ends_with("ed") && deed(token.lower) == deed(word);
-        return alike ? 1.0 : 0.82;
-    }
-    if (token.lower.size() < 2 || word.size() < 2 || token.number) {
-        return 0.0;
-    }
-    const Lexicon &lexicon = Lexicon::instance();
-    static constexpr std::array<std::string_view, 22> steering{
-        "take", "taken", "took",  "takes",    "total",   "overall", "sum",     "average",
-        "mean", "most",  "count", "number",   "top",     "least",   "amounts", "combined",
-        "per",  "rate",  "rates", "counting", "numbers", "volume"};
-    const bool steers =
-        std::find(steering.begin(), steering.end(), token.lower) != steering.end() ||
-        token.lower == "placed"; // an order is placed in no place
-    if (!steers && lexicon.synonyms(token.stem, stem)) {
-        return 0.8;
-    }
-    const std::string expanded = lexicon.expansion(token.lower);
-    if (!expanded.empty() && expanded == word) {
-        return 0.95;
-    }
-    if (token.lower.front() != word.front() || lexicon.isStopword(token.lower)) {
-        return 0.0;
-    }
-    if (lexicon.isCueWord(token.stem)) {
-        return 0.0; // "counting" is no mistyped "country", "percentile" no long "prcl"
-    }
-    const bool tooShort = word.size() < 3 || word == "per" || token.lower.size() < 3;
-    // "new" is no short "newsletter"
-    const bool shortWord = abbreviates(token.lower, word) &&
-                           (token.lower.size() > 4 || !lexicon.isEnglish(token.stem));
-    if (!tooShort && (abbreviates(word, token.lower) || shortWord)) {
-        // "water" is not short for "watercraft", which is a word of two
-        const bool ofTwo = word.starts_with(token.lower) && lexicon.isEnglish(token.stem) &&
-                           lexicon.isEnglish(stemWord(word.substr(token.lower.size())));
-        const bool longEnough = word.size() >= 4 && token.lower.size() >= 4;
-        return ofTwo ? 0.5 : longEnough ? 0.75 : 0.7;
-    }
-    std::size_t common = 0;
-    while (common < token.lower.size() && common < word.size() &&
-           token.lower[common] == word[common]) {
-        ++common;
-    }
-    const std::size_t longer = std::max(token.stem.size(), stem.size());
-    if (common >= 5 && common + 4 >= longer && common * 10 >= longer * 6) {
-        return 0.78;
-    }
-    if (token.lower.size() >= 4 && word.size() >= 4) {
-        const int limit = token.lower.size() >= 8 ? 2 : 1;
-        const int distance =
-            std::min(editDistance(token.lower, word, limit), editDistance(token.stem, stem, limit));
-        if (distance <= limit && !lexicon.knows(token)) {
-            return distance == 1 ? 0.85 : 0.7;
-        }
-    }
-    return 0.0;
 }
 
 bool Linker::doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
@@ -395,19 +433,21 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
 
 Linker::Similarities Linker::similaritiesOf(const Tokens &tokens) const
 {
+    std::vector<std::pair<std::size_t, SaidWord>> said;
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+        if (!tokens[t].sign && !tokens[t].lower.empty()) {
+            said.emplace_back(t, SaidWord(tokens[t]));
+        }
+    }
     Similarities similarities(m_source.words().size());
     for (std::size_t w = 0; w < similarities.size(); ++w) {
         const NameWord &word = m_source.words()[w];
-        std::vector<double> fits(tokens.size(), 0.0);
-        bool any = false;
-        for (std::size_t t = 0; t < tokens.size(); ++t) {
-            if (!tokens[t].sign && !tokens[t].lower.empty()) {
-                fits[t] = similarity(tokens[t], word.word, word.stem);
-                any = any || fits[t] > 0.0;
+        const CalledWord called{word.word, word.stem, Lexicon::instance().synonymLines(word.stem)};
+        for (const auto &[at, spoken] : said) {
+            if (const double fit = spoken.calls(called); fit > 0.0) {
+                similarities[w].resize(tokens.size(), 0.0);
+                similarities[w][at] = fit;
             }
-        }
-        if (any) {
-            similarities[w] = std::move(fits);
         }
     }
     return similarities;

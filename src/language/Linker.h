@@ -35,8 +35,6 @@ private:
 
     /// Words that may stand between the words of one name: "name of the student".
     [[nodiscard]] static bool gapWord(const std::string &lower);
-    [[nodiscard]] double similarity(const Token &token, const std::string &word,
-                                    const std::string &stem) const;
     /// Whether the word, by itself, is what some table is called.
     [[nodiscard]] bool namesTable(const Token &token) const;
     [[nodiscard]] static bool namesRows(const Token &token, const TableModel &table);

@@ -15,6 +15,7 @@ namespace querent::language {
 /// A question as far as it was understood.
 struct Engine::Understood
 {
+    std::string question;     ///< with what answers add to it
     std::vector<Link> wishes; ///< what answers ask for
     bool bestGuess = false;
     bool followsUp = false;

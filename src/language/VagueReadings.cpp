@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/AskedPart.h"
 #include "language/ChosenNumber.h"
 #include "language/OneOf.h"
 #include "language/PlanExplainer.h"
 #include "language/Ranker.h"
 #include "language/StructuralReadings.h"
-#include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -41,8 +39,8 @@ constexpr std::array<std::string_view, 3> performers{"performers", "performer", 
 class Rewording
 {
 public:
-    Rewording(const std::string &question, const SourceModel &source)
-        : m_question(question), m_tokens(askedPart(tokenize(question), source))
+    Rewording(const std::string &question, const Tokens &asked)
+        : m_question(question), m_tokens(asked)
     {}
 
     [[nodiscard]] std::string with(const Item &item, const std::string &words,
@@ -60,7 +58,7 @@ public:
 
 private:
     const std::string &m_question;
-    Tokens m_tokens;
+    const Tokens &m_tokens;
 };
 
 class Rereader
@@ -323,7 +321,7 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
 {
     StructuralReadings found;
     const Items &items = candidates.items;
-    const Rewording rewording(question, source);
+    const Rewording rewording(question, candidates.asked);
     const Rereader rereader(source, generator, phrases);
     const bool timed =
         std::ranges::any_of(items, [](const Item &item) { return item.kind == ItemKind::Period; });

@@ -161,13 +161,10 @@ base::Result<NeuralParser> NeuralParser::read(std::span<const std::byte> bytes)
 }
 
 std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserInput &input,
-                                       std::size_t beam, const std::stop_token &stop) const
+                                       const Encoding &encoding, std::size_t beam,
+                                       const std::stop_token &stop) const
 {
     std::vector<Parse> finished;
-    if (input.tokens.empty() || input.columns.size() < 2) {
-        return finished;
-    }
-    const Encoding encoding = m_network.encode(schema, m_vectors, input);
     WriterState state = m_network.begin(encoding);
     std::vector<Hypothesis> alive{{{}, emptyMemory(schema, input), {}, 0.0, 0}};
     for (std::size_t length = 0; length < longestParse && !alive.empty(); ++length) {
@@ -227,7 +224,7 @@ std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserI
 std::vector<double> NeuralParser::score(const ParserSchema &schema, const ParserInput &input,
                                         const std::vector<Step> &steps) const
 {
-    const Encoding encoding = m_network.encode(schema, m_vectors, input);
+    const Encoding encoding = encode(schema, input);
     WriterState state = m_network.begin(encoding);
     std::vector<Hypothesis> alive{{{}, emptyMemory(schema, input), {}, 0.0, 0}};
     std::vector<double> logs;

@@ -28,10 +28,16 @@ public:
 
     [[nodiscard]] const WordVectors &vectors() const noexcept { return m_vectors; }
     [[nodiscard]] const ParserNetwork &network() const noexcept { return m_network; }
-    /// Beam search; at most `beam` parses, the likeliest first. When `stop` is requested, returns
-    /// with what is finished.
+    /// Reads what parse() writes down, once for every width of its beam.
+    [[nodiscard]] Encoding encode(const ParserSchema &schema, const ParserInput &input) const
+    {
+        return m_network.encode(schema, m_vectors, input);
+    }
+    /// Beam search; at most `beam` parses, the likeliest first. `encoding` is what encode() makes
+    /// of the same schema and input. When `stop` is requested, returns with what is finished.
     [[nodiscard]] std::vector<Parse> parse(const ParserSchema &schema, const ParserInput &input,
-                                           std::size_t beam, const std::stop_token &stop) const;
+                                           const Encoding &encoding, std::size_t beam,
+                                           const std::stop_token &stop) const;
     /// The logarithm of each step's probability where exactly `steps` are taken.
     [[nodiscard]] std::vector<double> score(const ParserSchema &schema, const ParserInput &input,
                                             const std::vector<Step> &steps) const;

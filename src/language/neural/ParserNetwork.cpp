@@ -32,22 +32,6 @@ void softmaxRows(Matrix &scores)
     }
 }
 
-/// Rows times weights. A product of few rows takes less time than to arrange the weights for a
-/// product of many, as the writer's steps would at every word.
-Matrix timesTransposed(const Matrix &rows, const MatrixView &weights)
-{
-    constexpr Eigen::Index few = 12;
-    Matrix product(rows.rows(), weights.rows());
-    if (rows.rows() > few) {
-        product.noalias() = rows * weights.transpose();
-        return product;
-    }
-    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
-        product.row(row).transpose().noalias() = weights * rows.row(row).transpose();
-    }
-    return product;
-}
-
 /// Takes arrays out of a file and remembers whether one was missing.
 class ArrayReader
 {
@@ -62,6 +46,13 @@ public:
         new (&view)
             MatrixView(numbers.data(), numbers.empty() ? 0 : rows, numbers.empty() ? 0 : columns);
     }
+    void panels(PanelMatrix &weights, const std::string &name, Eigen::Index rows,
+                Eigen::Index columns)
+    {
+        MatrixView view(nullptr, 0, 0);
+        matrix(view, name, rows, columns);
+        weights = PanelMatrix(view);
+    }
     void row(RowView &view, const std::string &name, Eigen::Index length)
     {
         const auto numbers = m_file.floats(name, {static_cast<std::size_t>(length)});
@@ -70,7 +61,7 @@ public:
     }
     void linear(LinearLayer &layer, const std::string &name, Eigen::Index from, Eigen::Index to)
     {
-        matrix(layer.weight, name + ".weight", to, from);
+        panels(layer.weight, name + ".weight", to, from);
         row(layer.bias, name + ".bias", to);
     }
     void norm(NormLayer &layer, const std::string &name)
@@ -81,8 +72,8 @@ public:
     void lstm(LstmLayer &layer, const std::string &name, const std::string &ending,
               Eigen::Index from, Eigen::Index to)
     {
-        matrix(layer.input, name + ".weight_ih_l0" + ending, 4 * to, from);
-        matrix(layer.hidden, name + ".weight_hh_l0" + ending, 4 * to, to);
+        panels(layer.input, name + ".weight_ih_l0" + ending, 4 * to, from);
+        panels(layer.hidden, name + ".weight_hh_l0" + ending, 4 * to, to);
         row(layer.inputBias, name + ".bias_ih_l0" + ending, 4 * to);
         row(layer.hiddenBias, name + ".bias_hh_l0" + ending, 4 * to);
     }
@@ -103,7 +94,7 @@ private:
 
 Matrix LinearLayer::operator()(const Matrix &x) const
 {
-    Matrix y = timesTransposed(x, weight);
+    Matrix y = weight(x);
     y.rowwise() += bias;
     return y;
 }
@@ -121,12 +112,11 @@ Matrix NormLayer::operator()(const Matrix &x) const
     return y;
 }
 
-void LstmLayer::step(const Matrix &x, Matrix &h, Matrix &c) const
+void LstmLayer::step(const Matrix &fed, Matrix &h, Matrix &c) const
 {
-    Matrix gates = timesTransposed(x, input);
-    gates += timesTransposed(h, hidden);
+    Matrix gates = fed + hidden(h);
     gates.rowwise() += inputBias + hiddenBias;
-    const Eigen::Index size = hidden.cols();
+    const Eigen::Index size = hidden.inputs();
     const auto sigmoid = [&](Eigen::Index part) {
         return (1.0F + (-gates.middleCols(part * size, size).array()).exp()).inverse();
     };
@@ -163,7 +153,9 @@ base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
         in.linear(layer.qkv, name + "qkv", width, 3 * width);
         in.linear(layer.out, name + "out", width, width);
         in.matrix(layer.bias, name + "bias.weight", relations, heads);
-        in.matrix(layer.value, name + "value", relations, width / heads);
+        MatrixView value(nullptr, 0, 0);
+        in.matrix(value, name + "value", relations, width / heads);
+        layer.value = PanelMatrix(value.transpose());
         in.norm(layer.between, name + "norm2");
         in.linear(layer.wide, name + "wide", width, 2 * width);
         in.linear(layer.narrow, name + "narrow", 2 * width, width);
@@ -221,11 +213,12 @@ Matrix ParserNetwork::readWords(const WordVectors &vectors, const ParserInput &i
     Matrix read(index(count), width);
     for (const bool back : {false, true}) {
         const LstmLayer &layer = back ? m_backward : m_forward;
+        const Matrix fed = layer.input(embedded);
         Matrix h = Matrix::Zero(1, width / 2);
         Matrix c = Matrix::Zero(1, width / 2);
         for (std::size_t i = 0; i < count; ++i) {
             const Eigen::Index w = index(back ? count - 1 - i : i);
-            layer.step(embedded.row(w), h, c);
+            layer.step(fed.row(w), h, c);
             read.row(w).segment(back ? width / 2 : 0, width / 2) = h;
         }
     }
@@ -260,9 +253,8 @@ Matrix ParserNetwork::attend(const AttentionLayer &layer, const Matrix &x,
     const Matrix qkv = layer.qkv(layer.before(x));
     Matrix mixed(size, width);
     for (Eigen::Index head = 0; head < heads; ++head) {
-        Matrix scores(size, size);
-        scores.noalias() = qkv.middleCols(head * depth, depth) *
-                           qkv.middleCols(width + head * depth, depth).transpose();
+        const PanelMatrix keys(qkv.middleCols(width + head * depth, depth));
+        Matrix scores = keys(qkv.middleCols(head * depth, depth));
         scores /= std::sqrt(static_cast<float>(depth));
         const std::uint8_t *relation = relations.data();
         for (Eigen::Index row = 0; row < size; ++row) {
@@ -271,16 +263,15 @@ Matrix ParserNetwork::attend(const AttentionLayer &layer, const Matrix &x,
             }
         }
         softmaxRows(scores);
-        Matrix mass = Matrix::Zero(size, layer.value.rows());
+        Matrix mass = Matrix::Zero(size, layer.value.inputs());
         relation = relations.data();
         for (Eigen::Index row = 0; row < size; ++row) {
             for (Eigen::Index column = 0; column < size; ++column) {
                 mass(row, *relation++) += scores(row, column);
             }
         }
-        mixed.middleCols(head * depth, depth).noalias() =
-            scores * qkv.middleCols(2 * width + head * depth, depth);
-        mixed.middleCols(head * depth, depth).noalias() += mass * layer.value;
+        const PanelMatrix values(qkv.middleCols(2 * width + head * depth, depth).transpose());
+        mixed.middleCols(head * depth, depth) = values(scores) + layer.value(mass);
     }
     const Matrix y = x + layer.out(mixed);
     return y + layer.narrow(layer.wide(layer.between(y)).cwiseMax(0.0F));
@@ -326,11 +317,15 @@ Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &ve
         x = attend(layer, x, relations);
     }
     Encoding encoding;
-    encoding.all = m_norm(x);
-    encoding.words = encoding.all.topRows(words);
-    encoding.columns = encoding.all.middleRows(words, columns);
-    encoding.tables = encoding.all.bottomRows(tables);
-    const Matrix mean = encoding.words.colwise().mean();
+    const Matrix all = m_norm(x);
+    encoding.columns = all.middleRows(words, columns);
+    encoding.tables = all.bottomRows(tables);
+    encoding.toAll = PanelMatrix(all);
+    encoding.fromAll = PanelMatrix(all.transpose());
+    encoding.toWords = PanelMatrix(all.topRows(words));
+    encoding.toColumns = PanelMatrix(encoding.columns);
+    encoding.toTables = PanelMatrix(encoding.tables);
+    const Matrix mean = all.topRows(words).colwise().mean();
     encoding.start = m_state(mean).array().tanh().matrix();
     return encoding;
 }
@@ -363,24 +358,22 @@ StepScores ParserNetwork::advance(const Encoding &encoding, const ParserInput &i
         tableWeights.row(row) = linkScale * m_tableWeight.row(section);
     }
     const auto look = [&](const LinearLayer &layer, const Matrix &from) {
-        Matrix share = layer(from) * encoding.all.transpose();
-        share *= scale;
+        Matrix share = encoding.toAll(layer(from)) * scale;
         softmaxRows(share);
-        return Matrix(share * encoding.all);
+        return encoding.fromAll(share);
     };
-    m_writer1.step(fed, state.h1, state.c1);
+    m_writer1.step(m_writer1.input(fed), state.h1, state.c1);
     Matrix second(count, stateWidth + width);
     second << state.h1, look(m_look1, state.h1);
-    m_writer2.step(second, state.h2, state.c2);
+    m_writer2.step(m_writer2.input(second), state.h2, state.c2);
     second << state.h2, look(m_look2, state.h2);
     const Matrix said = m_say(second).array().tanh().matrix();
-    Matrix focus = m_toWord(said) * encoding.words.transpose();
-    focus *= scale;
+    Matrix focus = encoding.toWords(m_toWord(said)) * scale;
     softmaxRows(focus);
     StepScores scores;
     scores.actions = m_action(said);
-    scores.columns = m_toColumn(said) * encoding.columns.transpose() * scale;
-    scores.tables = m_toTable(said) * encoding.tables.transpose() * scale;
+    scores.columns = encoding.toColumns(m_toColumn(said)) * scale;
+    scores.tables = encoding.toTables(m_toTable(said)) * scale;
     for (std::size_t w = 0; w < input.tokens.size(); ++w) {
         for (std::size_t c = 0; c < input.columns.size(); ++c) {
             const auto link = static_cast<Eigen::Index>(input.columnLink(w, c));

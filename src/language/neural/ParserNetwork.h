@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "language/neural/PanelMatrix.h"
 #include "language/neural/ParserGrammar.h"
 #include "language/neural/ParserInput.h"
 #include "language/neural/WeightsFile.h"
@@ -11,14 +12,13 @@
 
 namespace querent::language::neural {
 
-using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using MatrixView = Eigen::Map<const Matrix>;
 using RowView = Eigen::Map<const Eigen::RowVectorXf>;
 
 /// y = x · weightᵀ + bias, rows are examples.
 struct LinearLayer
 {
-    MatrixView weight{nullptr, 0, 0};
+    PanelMatrix weight;
     RowView bias{nullptr, 0};
 
     [[nodiscard]] Matrix operator()(const Matrix &x) const;
@@ -35,13 +35,14 @@ struct NormLayer
 /// One direction of an LSTM.
 struct LstmLayer
 {
-    MatrixView input{nullptr, 0, 0};
-    MatrixView hidden{nullptr, 0, 0};
+    PanelMatrix input;
+    PanelMatrix hidden;
     RowView inputBias{nullptr, 0};
     RowView hiddenBias{nullptr, 0};
 
-    /// One step for every row; `h` and `c` are the state before it and after it.
-    void step(const Matrix &x, Matrix &h, Matrix &c) const;
+    /// One step for every row; `fed` is what `input` makes of it, `h` and `c` are the state before
+    /// the step and after it.
+    void step(const Matrix &fed, Matrix &h, Matrix &c) const;
 };
 
 struct AttentionLayer
@@ -50,7 +51,7 @@ struct AttentionLayer
     LinearLayer qkv;
     LinearLayer out;
     MatrixView bias{nullptr, 0, 0};
-    MatrixView value{nullptr, 0, 0};
+    PanelMatrix value;
     NormLayer between;
     LinearLayer wide;
     LinearLayer narrow;
@@ -59,11 +60,14 @@ struct AttentionLayer
 /// A question and a schema after reading.
 struct Encoding
 {
-    Matrix all; ///< words, then columns, then tables
-    Matrix words;
     Matrix columns;
     Matrix tables;
-    Matrix start; ///< the writer's first state, one row
+    Matrix start;        ///< the writer's first state, one row
+    PanelMatrix toAll;   ///< likeness with words, then columns, then tables
+    PanelMatrix fromAll; ///< their mixture
+    PanelMatrix toWords;
+    PanelMatrix toColumns;
+    PanelMatrix toTables;
 };
 
 /// The writer's state, a row for every hypothesis.
@@ -84,7 +88,7 @@ struct StepScores
 };
 
 /// The trained network: reads a question with its schema, scores steps. Immutable, thread-safe; its
-/// numbers lie in the weights file, which must outlive it.
+/// vectors lie in the weights file, which must outlive it.
 class ParserNetwork
 {
 public:

@@ -25,11 +25,12 @@ bool leavesNothingOut(const AssembledPlan &plan)
 }
 
 std::vector<AssembledPlan> plansOf(const NeuralParser &parser, const ParserSchema &schema,
-                                   const ParserInput &input, std::size_t beam,
-                                   const data::CivilDate &today, const std::stop_token &stop)
+                                   const ParserInput &input, const Encoding &encoding,
+                                   std::size_t beam, const data::CivilDate &today,
+                                   const std::stop_token &stop)
 {
     std::vector<AssembledPlan> plans;
-    for (const Parse &parse : parser.parse(schema, input, beam, stop)) {
+    for (const Parse &parse : parser.parse(schema, input, encoding, beam, stop)) {
         if (auto plan = assemble(schema, input, parse, today)) {
             plans.push_back(std::move(*plan));
         }
@@ -47,9 +48,14 @@ std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const Parser
     for (const Wording &wording : wordings) {
         const ParserInput input =
             makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints);
-        std::vector<AssembledPlan> plans = plansOf(parser, schema, input, beamWidth, today, stop);
+        if (input.tokens.empty() || input.columns.size() < 2) {
+            continue;
+        }
+        const Encoding encoding = parser.encode(schema, input);
+        std::vector<AssembledPlan> plans =
+            plansOf(parser, schema, input, encoding, beamWidth, today, stop);
         if (std::ranges::none_of(plans, leavesNothingOut)) {
-            plans = plansOf(parser, schema, input, wideBeam, today, stop);
+            plans = plansOf(parser, schema, input, encoding, wideBeam, today, stop);
         }
         for (AssembledPlan &plan : plans) {
             const auto same = std::ranges::find(all, plan.plan, &AssembledPlan::plan);
