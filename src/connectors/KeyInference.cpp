@@ -249,6 +249,49 @@ Match matchBoss(const ColumnName &from, const NamedTable &own, const NamedTable 
                : Match{};
 }
 
+/// A column named after what somebody does points at the people: "driver_id", "op_cd".
+Match matchDoer(const ColumnName &from, const NamedTable &own, const NamedTable &table,
+                const Target &to)
+{
+    const bool doer =
+        !from.stem.empty() &&
+        hasWord({from.stem.back()},
+                {"driver",    "drv",       "operator",   "op",       "opr",         "technician",
+                 "tech",      "mechanic",  "mech",       "rep",      "salesrep",    "salesman",
+                 "clerk",     "cashier",   "seller",     "trainer",  "instructor",  "nurse",
+                 "doctor",    "therapist", "consultant", "advisor",  "adviser",     "assessor",
+                 "inspector", "insp",      "planner",    "picker",   "packer",      "courier",
+                 "handler",   "assignee",  "approver",   "reviewer", "foreman",     "guide",
+                 "waiter",    "server",    "engineer",   "engr",     "coordinator", "attendant",
+                 "caretaker", "buyer",     "lawyer",     "stylist",  "groomer",     "recruiter",
+                 "surveyor",  "auditor",   "dispatcher"});
+    if (!doer || !from.isIdentifier || !to.isKey || isAboutPeople(own) || !isAboutPeople(table)) {
+        return {};
+    }
+    const bool works =
+        hasWord(table.words, {"employee", "emp", "empl", "staff", "worker", "agent"});
+    return {works ? 0.6 : 0.5, "the column's name means a person"};
+}
+
+/// Codes all of which could be keys of another table, whatever the column is called: the values
+/// must show it. Short codes coincide, and numbers always do.
+Match matchValues(const Column &from, const ColumnName &name, const Target &to)
+{
+    constexpr std::int64_t fewest = 3;
+    constexpr std::size_t shortest = 3;
+    const data::ColumnProfile &values = from.profile;
+    const data::ColumnProfile &keys = to.column->profile;
+    const bool mayBe = name.isIdentifier && to.isKey && from.type == ColumnType::Text &&
+                       to.column->type == ColumnType::Text && !from.unique &&
+                       values.distinctCount >= fewest &&
+                       values.distinctCount <= keys.distinctCount && !values.examples.empty() &&
+                       values.min >= keys.min && values.max <= keys.max &&
+                       std::ranges::all_of(values.examples, [&](const data::Value &value) {
+                           return value.text() != nullptr && value.text()->size() >= shortest;
+                       });
+    return mayBe ? Match{0.3, "the codes are keys of that table"} : Match{};
+}
+
 bool isDeclared(const Catalog &catalog, const Table &table, const Column &column)
 {
     return std::any_of(catalog.relationships.begin(), catalog.relationships.end(),
@@ -273,6 +316,7 @@ bool keyMayPoint(const NamedTable &own, const ColumnName &name)
 class NameIndex
 {
 public:
+    [[nodiscard]] const std::vector<NamedTable> &tables() const { return m_tables; }
     explicit NameIndex(const std::vector<NamedTable> &tables) : m_tables(tables)
     {
         for (const NamedTable &table : tables) {
@@ -342,6 +386,9 @@ std::vector<KeyCandidate> suggestFor(const NamedTable &own, const Column &from,
             if (!within && match.likelihood == 0.0) {
                 match = matchBoss(name, own, *table, to);
             }
+            if (!within && match.likelihood == 0.0) {
+                match = matchDoer(name, own, *table, to);
+            }
             // a key that nobody declared points only where its name says so: the line numbers of
             // two kinds of lines are no key to each other
             const bool undeclaredKey =
@@ -357,6 +404,22 @@ std::vector<KeyCandidate> suggestFor(const NamedTable &own, const Column &from,
                                        true,
                                        match.reason},
                                       match.likelihood});
+            }
+        }
+    }
+    if (candidates.empty() && name.isIdentifier) {
+        for (const NamedTable &table : index.tables()) {
+            for (const Target &to : table.targets) {
+                const Match match = &table == &own ? Match{} : matchValues(from, name, to);
+                if (match.likelihood > 0.0) {
+                    candidates.push_back({{own.table->name,
+                                           {from.name},
+                                           table.table->name,
+                                           {to.column->name},
+                                           true,
+                                           match.reason},
+                                          match.likelihood});
+                }
             }
         }
     }

@@ -133,12 +133,12 @@ bool SqliteAuthorizer::mayRead(std::string_view table, std::string_view column,
                                std::string_view database, std::string_view through)
 {
     const std::string name = lowered(table);
-    const bool known = m_knownTables.contains(name);
+    const bool known = m_tables->known.contains(name);
     const bool isFunction = query::isPureTableFunction(name, dialect);
     // counting rows reads a source without naming a column; an unknown source is a WITH clause,
     // unless it is one of the engine's own
     if (!known && !isFunction && column.empty() && !isSystemTable(name) &&
-        !m_closedTables.contains(name)) {
+        !m_tables->closed.contains(name)) {
         return true;
     }
     addOnce(m_access.reads,
@@ -154,7 +154,7 @@ bool SqliteAuthorizer::mayRead(std::string_view table, std::string_view column,
         m_access.tables.emplace_back(table);
     }
     // row numbers and the hidden columns of full-text tables are no columns of the catalog
-    if (m_knownColumns.contains({name, lowered(column)})) {
+    if (m_tables->columns.contains({name, lowered(column)})) {
         addOnce(m_access.columns, std::pair{std::string(table), std::string(column)});
     }
     // the database is missing where neither a column nor the statement names it
@@ -171,21 +171,6 @@ int SqliteAuthorizer::refuse(int action, std::string_view first, std::string_vie
     }
     addOnce(m_access.refusals, std::move(words));
     return SQLITE_DENY;
-}
-
-void SqliteAuthorizer::setTables(const std::set<std::pair<std::string, std::string>> &columns,
-                                 const std::set<std::string> &closedTables)
-{
-    m_knownTables.clear();
-    m_knownColumns.clear();
-    m_closedTables.clear();
-    for (const auto &[table, column] : columns) {
-        m_knownTables.insert(lowered(table));
-        m_knownColumns.insert({lowered(table), lowered(column)});
-    }
-    for (const std::string &table : closedTables) {
-        m_closedTables.insert(lowered(table));
-    }
 }
 
 } // namespace querent::connectors

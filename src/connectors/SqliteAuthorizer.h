@@ -3,6 +3,7 @@
 
 #include "query/SqlValidator.h"
 
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -46,10 +47,15 @@ public:
         m_decisions = 0;
         return std::exchange(m_trust, trust);
     }
-    /// The tables and views that statements may read with their visible columns, and the tables
-    /// of the engine's own that they may not.
-    void setTables(const std::set<std::pair<std::string, std::string>> &columns,
-                   const std::set<std::string> &closedTables);
+    /// What statements may read; all names in lower case.
+    struct Tables
+    {
+        std::set<std::string> known;                           ///< tables and views
+        std::set<std::pair<std::string, std::string>> columns; ///< the visible ones of these
+        std::set<std::string> closed; ///< the engine's own, which may not be read
+    };
+    /// `tables` are never null.
+    void setTables(std::shared_ptr<const Tables> tables) { m_tables = std::move(tables); }
 
     /// Tables that may be read through their guards alone. Returns those that were in force before.
     query::TableGuards setGuards(query::TableGuards guards)
@@ -69,10 +75,8 @@ private:
     int refuse(int action, std::string_view first, std::string_view second);
 
     Trust m_trust = Trust::Statement;
-    int m_decisions = 0;                                          ///< under this trust
-    std::set<std::pair<std::string, std::string>> m_knownColumns; ///< lower case
-    std::set<std::string> m_knownTables;                          ///< lower case
-    std::set<std::string> m_closedTables;                         ///< lower case
+    int m_decisions = 0; ///< under this trust
+    std::shared_ptr<const Tables> m_tables = std::make_shared<const Tables>();
     query::TableGuards m_guards;
     RecordedAccess m_access;
 };

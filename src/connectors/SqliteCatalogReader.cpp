@@ -26,6 +26,8 @@ using Clock = SqliteDatabase::Clock;
 // Distinct values of a column that are looked up in the table it may point at.
 constexpr int checkedValues = 1'000;
 constexpr double neededShare = 0.98;
+// From this on it is the name that tells, and not the values alone.
+constexpr double tellingName = 0.5;
 // Names this telling are believed where there is no value to check.
 constexpr double convincingName = 0.85;
 constexpr std::chrono::milliseconds checkTime{300};
@@ -225,7 +227,9 @@ private:
         }
         relationship.explanation += ", and " + std::to_string(found) + " of " +
                                     std::to_string(values) + " values looked up are found there";
-        return static_cast<double>(found) >= neededShare * static_cast<double>(values);
+        // where the name says nothing, every value must be there
+        const double share = candidate.likelihood >= tellingName ? neededShare : 1.0;
+        return static_cast<double>(found) >= share * static_cast<double>(values);
     }
 
     void markReferences()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectors/SqliteDatabase.h"
 
+#include "connectors/NameWords.h"
 #include "connectors/SqlDrivers.h"
 #include "connectors/SqliteBoundedFunctions.h"
 #include "connectors/SqliteFunctions.h"
@@ -50,6 +51,22 @@ QString uniqueConnectionName()
     return QStringLiteral("querent-source-%1").arg(++counter);
 }
 
+std::shared_ptr<const SqliteAuthorizer::Tables> readableOf(const SqliteSchema &schema)
+{
+    SqliteAuthorizer::Tables readable;
+    for (const SqliteTable &table : schema.tables) {
+        const std::string name = lowered(table.name);
+        for (const SqliteColumn &column : table.columns) {
+            readable.known.insert(name);
+            readable.columns.insert({name, lowered(column.name)});
+        }
+    }
+    for (const std::string &table : schema.closedTables) {
+        readable.closed.insert(lowered(table));
+    }
+    return std::make_shared<const SqliteAuthorizer::Tables>(std::move(readable));
+}
+
 class TrustScope
 {
 public:
@@ -66,6 +83,13 @@ private:
 };
 
 } // namespace
+
+bool KnownSchema::holdsForOthers() const
+{
+    return std::ranges::none_of(schema.tables, [](const SqliteTable &table) {
+        return table.kind == SqliteTable::Kind::Virtual;
+    });
+}
 
 SqliteDatabase::SqliteDatabase(QString connection, std::string name,
                                std::shared_ptr<const data::Phrasebook> phrases)
@@ -84,13 +108,19 @@ SqliteDatabase::~SqliteDatabase()
 
 base::Result<std::unique_ptr<SqliteDatabase>>
 SqliteDatabase::open(const std::string &uri, const std::string &name, int &extendedCode,
-                     std::shared_ptr<const data::Phrasebook> phrases)
+                     std::shared_ptr<const data::Phrasebook> phrases,
+                     std::shared_ptr<const KnownSchema> known)
 {
     std::unique_ptr<SqliteDatabase> database(
         new SqliteDatabase(uniqueConnectionName(), name, phrases));
     base::Result<void> opened = database->adopt(uri);
     if (opened) {
         opened = database->harden();
+    }
+    if (opened && known && known->holdsForOthers()) {
+        connectTableFunctions(*database);
+        database->m_authorizer.setTables(known->readable);
+        database->m_known = std::move(known);
     }
     if (opened) {
         opened = database->refreshSchema();
@@ -315,22 +345,17 @@ base::Result<void> SqliteDatabase::refreshSchema()
         return row.error();
     }
     const std::int64_t version = statement->integer(0);
-    if (m_schemaVersion == version) {
+    if (m_known->version == version) {
         return {};
     }
     auto schema = readSchema(*this);
     if (!schema) {
         return schema.error();
     }
-    m_schema = *std::move(schema);
-    m_schemaVersion = version;
-    std::set<std::pair<std::string, std::string>> columns;
-    for (const SqliteTable &table : m_schema.tables) {
-        for (const SqliteColumn &column : table.columns) {
-            columns.insert({table.name, column.name});
-        }
-    }
-    m_authorizer.setTables(columns, m_schema.closedTables);
+    auto readable = readableOf(*schema);
+    m_authorizer.setTables(readable);
+    m_known = std::make_shared<const KnownSchema>(
+        KnownSchema{version, *std::move(schema), std::move(readable)});
     return {};
 }
 

@@ -21,6 +21,17 @@ namespace querent::connectors {
 /// One connection of Qt's QSQLITE driver, opened for reading only and closed to everything that is
 /// not a query: authorizer, defensive mode, no extensions, bounded lengths. Belongs to the thread
 /// that opened it.
+/// The tables of a file, for as long as nobody changes its schema. Connections share it.
+struct KnownSchema
+{
+    std::int64_t version = -1; ///< as SQLite counts the changes of the schema, from 0
+    SqliteSchema schema;
+    std::shared_ptr<const SqliteAuthorizer::Tables> readable;
+
+    /// Whether another connection can do with it: virtual tables must be connected by each.
+    [[nodiscard]] bool holdsForOthers() const;
+};
+
 class SqliteDatabase
 {
 public:
@@ -28,11 +39,13 @@ public:
 
     /// Opens `uri`; `name` is what messages call it. Fails with a Source… code or Unsupported;
     /// `extendedCode` then is what SQLite reported last. What is wrong with the file is said
-    /// through `phrases`, which are never null.
+    /// through `phrases`, which are never null. `known` is what another connection to the same file
+    /// read, if any did.
     [[nodiscard]] static base::Result<std::unique_ptr<SqliteDatabase>>
     open(const std::string &uri, const std::string &name, int &extendedCode,
          std::shared_ptr<const data::Phrasebook> phrases =
-             std::make_shared<const data::Phrasebook>());
+             std::make_shared<const data::Phrasebook>(),
+         std::shared_ptr<const KnownSchema> known = nullptr);
     ~SqliteDatabase();
     SqliteDatabase(const SqliteDatabase &) = delete;
     SqliteDatabase &operator=(const SqliteDatabase &) = delete;
@@ -95,7 +108,11 @@ public:
     /// Reads the schema again if it changed since the last call, so that the authorizer knows the
     /// tables and full-text tables are connected before a strict statement needs them.
     [[nodiscard]] base::Result<void> refreshSchema();
-    [[nodiscard]] const SqliteSchema &schema() const noexcept { return m_schema; }
+    [[nodiscard]] const SqliteSchema &schema() const noexcept { return m_known->schema; }
+    [[nodiscard]] const std::shared_ptr<const KnownSchema> &known() const noexcept
+    {
+        return m_known;
+    }
 
 private:
     SqliteDatabase(QString connection, std::string name,
@@ -115,8 +132,7 @@ private:
     SqliteAuthorizer m_authorizer;
     Watch *m_watch = nullptr;
     std::int64_t m_looks = 0; ///< at the clock while statements run, after so many steps each
-    std::optional<std::int64_t> m_schemaVersion;
-    SqliteSchema m_schema;
+    std::shared_ptr<const KnownSchema> m_known = std::make_shared<const KnownSchema>();
 };
 
 } // namespace querent::connectors

@@ -214,14 +214,19 @@ const SqliteTable *SqliteSchema::table(std::string_view tableName) const noexcep
     return findNamed(tables, tableName);
 }
 
-base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
+void connectTableFunctions(SqliteDatabase &database)
 {
-    // the table functions of JSON come to life with their first use
+    // those of JSON come to life with their first use
     for (const char *const function : {"json_each", "json_tree"}) {
         const auto touched =
             database.introspect(std::string("SELECT 1 FROM ") + function + "('[]')");
         static_cast<void>(touched);
     }
+}
+
+base::Result<SqliteSchema> readSchema(SqliteDatabase &database)
+{
+    connectTableFunctions(database);
     SqliteSchema schema;
     const auto rows = readSchemaRows(database);
     if (!rows) {

@@ -45,6 +45,9 @@ struct SqliteSchema
     [[nodiscard]] const SqliteTable *table(std::string_view tableName) const noexcept;
 };
 
+/// Lets functions that give tables be used under a strict authorizer, on this connection.
+void connectTableFunctions(SqliteDatabase &database);
+
 /// Also connects virtual tables, which a strict authorizer would not let happen later.
 [[nodiscard]] base::Result<SqliteSchema> readSchema(SqliteDatabase &database);
 

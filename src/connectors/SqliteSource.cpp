@@ -67,6 +67,23 @@ base::Result<std::unique_ptr<Connection>> SqliteSource::connect() const
         std::make_unique<SqliteConnection>(shared_from_this(), *std::move(opened)));
 }
 
+base::Result<std::unique_ptr<SqliteDatabase>> SqliteSource::openBy(const SqliteAccess &access,
+                                                                   int &extendedCode) const
+{
+    // the nodes of a run open a connection each, and a wide schema takes long to read
+    std::shared_ptr<const KnownSchema> known;
+    {
+        const std::lock_guard lock(m_mutex);
+        known = m_schema.first == access.database ? m_schema.second : nullptr;
+    }
+    auto database = SqliteDatabase::open(access.uri, m_name, extendedCode, m_phrases, known);
+    if (database) {
+        const std::lock_guard lock(m_mutex);
+        m_schema = {access.database, (*database)->known()};
+    }
+    return database;
+}
+
 base::Result<SqliteSource::Opened> SqliteSource::open() const
 {
     if (m_file.stamp().size < 0) {
@@ -82,13 +99,13 @@ base::Result<SqliteSource::Opened> SqliteSource::open() const
         return access.error();
     }
     int code = SQLITE_OK;
-    auto database = SqliteDatabase::open(access->uri, m_name, code, m_phrases);
+    auto database = openBy(*access, code);
     if (!database && code == SQLITE_READONLY_ROLLBACK) {
         access = m_file.recoveredAccess();
         if (!access) {
             return access.error();
         }
-        database = SqliteDatabase::open(access->uri, m_name, code, m_phrases);
+        database = openBy(*access, code);
     }
     if (!database) {
         return database.error();

@@ -58,10 +58,16 @@ public:
     [[nodiscard]] SqliteKnowledge &knowledge() const noexcept { return m_knowledge; }
 
 private:
+    [[nodiscard]] base::Result<std::unique_ptr<SqliteDatabase>> openBy(const SqliteAccess &access,
+                                                                       int &extendedCode) const;
+
     SqliteFile m_file;
     std::string m_name;
     std::shared_ptr<const data::Phrasebook> m_phrases;
     mutable SqliteKnowledge m_knowledge;
+    mutable std::mutex m_mutex;
+    /// What a connection read of the schema last, and of which file; guarded by m_mutex.
+    mutable std::pair<FileStamp, std::shared_ptr<const KnownSchema>> m_schema;
 };
 
 } // namespace querent::connectors

@@ -38,7 +38,7 @@ struct Opener
 std::optional<Opener> openerAt(const Tokens &tokens, std::size_t at)
 {
     const TokenPhrases words(tokens);
-    static constexpr std::array<std::string_view, 52> phrases{"wants to know",
+    static constexpr std::array<std::string_view, 57> phrases{"wants to know",
                                                               "want to know",
                                                               "would like to know",
                                                               "asked me for",
@@ -59,6 +59,11 @@ std::optional<Opener> openerAt(const Tokens &tokens, std::size_t at)
                                                               "would you mind checking",
                                                               "would you mind telling me",
                                                               "would you mind showing me",
+                                                              "would you mind pulling",
+                                                              "would you mind getting me",
+                                                              "would you mind sending me",
+                                                              "would you mind giving me",
+                                                              "would you mind working out",
                                                               "please be so kind and tell me",
                                                               "would you",
                                                               "please * tell me",

@@ -44,6 +44,16 @@ bool saysUnit(const Tokens &tokens, std::size_t at)
            measureUnit(word).kind == MeasureUnit::Kind::Time;
 }
 
+/// A word as it is shortened to its consonants: "jb" of "job".
+std::string consonantsOf(const std::string &word)
+{
+    std::string consonants = word.substr(0, 1);
+    std::ranges::copy_if(word.substr(1), std::back_inserter(consonants), [](char letter) {
+        return std::string_view("aeiouy").find(letter) == std::string_view::npos;
+    });
+    return consonants;
+}
+
 /// A word of a name, and the lines of synonyms that it is on.
 struct CalledWord
 {
@@ -127,6 +137,10 @@ private:
         const Lexicon &lexicon = Lexicon::instance();
         const std::string &lower = m_token.lower;
         const std::string &word = name.word;
+        if (word.size() == 2 && m_token.stem.size() > 2 && lexicon.expansion(word).empty() &&
+            consonantsOf(m_token.stem) == word) {
+            return 0.75;
+        }
         const bool tooShort = word.size() < 3 || word == "per" || lower.size() < 3;
         // "new" is no short "newsletter"
         const bool shortWord =
@@ -396,6 +410,11 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             }
             if (matched < 0.9 && coverage < 0.999) {
                 continue; // "id" alone names no "student id"
+            }
+            if (link.kind == LinkKind::Column && coverage < 0.999 &&
+                m_source.column(link.id()).flag &&
+                oneOf(tokens[begin].stem, {"record", "row", "entri", "account", "data"})) {
+                continue; // what is "on record" is no `is_test_record`
             }
             if (link.kind == LinkKind::Column && end > begin && doneTo(tokens, begin, end, link)) {
                 continue;

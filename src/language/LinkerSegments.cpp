@@ -312,6 +312,39 @@ void leadWithRoles(Items &items)
 
 } // namespace
 
+namespace {
+
+/// "A running total", "late-running trips", "the current status": no state of rows.
+bool saysNoState(const Tokens &tokens, std::size_t at)
+{
+    const std::string &word = tokens[at].lower;
+    const std::string next = at + 1 < tokens.size() ? tokens[at + 1].lower : std::string();
+    const std::string before = at > 0 ? tokens[at - 1].lower : std::string();
+    return (word == "running" &&
+            (oneOf(next, {"total", "totals", "sum", "count", "tally", "balance", "figure"}) ||
+             oneOf(before, {"late", "early", "overdue"}))) ||
+           (word == "current" && oneOf(next, {"status", "state", "stage", "phase", "condition"}));
+}
+
+/// Money and rates per hour are no answer to "how long".
+void heedHowLong(Items &items, const SourceModel &source)
+{
+    for (Item &item : items) {
+        if (item.word != "how long" || item.kind != ItemKind::Mention) {
+            continue;
+        }
+        std::erase_if(item.links, [&](const Link &link) {
+            return link.kind == LinkKind::Column && source.column(link.id()).money;
+        });
+        if (item.links.empty()) {
+            item.kind = ItemKind::Word;
+            item.content = false;
+        }
+    }
+}
+
+} // namespace
+
 Items Linker::link(const Tokens &original) const
 {
     // mistyped steering words are read as what was meant
@@ -350,6 +383,13 @@ Items Linker::link(const Tokens &original) const
     valueSpans(tokens, spans);
     synonymSpans(tokens, spans);
     stateSpans(tokens, spans);
+    const auto passOverNoStates = [&] {
+        std::erase_if(spans, [&](const Span &span) {
+            return span.end == span.begin + 1 && span.item.is(LinkKind::Value) &&
+                   saysNoState(tokens, span.begin);
+        });
+    };
+    passOverNoStates();
     steeringSpans(tokens, spans);
     Items items = segment(tokens, spans);
     if (dateSpans(tokens, items, spans)) {
@@ -375,6 +415,7 @@ Items Linker::link(const Tokens &original) const
     }
     const std::vector<bool> unnamed = open;
     thesaurusSpans(tokens, similarities, open, loose, spans);
+    passOverNoStates();
     items = segment(tokens, spans);
     const auto stillOpen = [&] {
         std::fill(open.begin(), open.end(), false);
@@ -396,6 +437,7 @@ Items Linker::link(const Tokens &original) const
     leadWithRoles(items);
     if (stillOpen()) {
         kinSpans(tokens, similarities, open, spans);
+        passOverNoStates();
         items = segment(tokens, spans);
         leadWithRoles(items);
     }
@@ -416,6 +458,7 @@ Items Linker::link(const Tokens &original) const
             item.content = false;
         }
     }
+    heedHowLong(items, m_source);
     heedMetrics(items);
     return items;
 }

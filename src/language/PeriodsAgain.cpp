@@ -136,13 +136,26 @@ std::optional<Replacement> thatAt(const Tokens &tokens, std::size_t at)
     return std::nullopt;
 }
 
+/// "Adding up month by month": a running total.
+std::optional<Replacement> addingUpAt(const Tokens &tokens, std::size_t at)
+{
+    const bool steps = oneOf(wordAt(tokens, at), {"adding", "building", "piling"}) &&
+                       wordAt(tokens, at + 1) == "up" && wordAt(tokens, at + 3) == "by" &&
+                       wordAt(tokens, at + 2) == wordAt(tokens, at + 4);
+    return steps ? std::optional(Replacement{at, at + 2, "cumulatively"}) : std::nullopt;
+}
+
 } // namespace
 
 Tokens spellPeriodsAgain(const Tokens &tokens)
 {
     return replaceEach(tokens, [](const Tokens &now, std::size_t at) {
-        const auto same = sameAt(now, at);
-        return same ? same : thatAt(now, at);
+        for (auto &&replacement : {sameAt(now, at), thatAt(now, at), addingUpAt(now, at)}) {
+            if (replacement) {
+                return replacement;
+            }
+        }
+        return std::optional<Replacement>();
     });
 }
 

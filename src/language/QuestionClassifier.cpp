@@ -73,6 +73,9 @@ bool asksForChange(const Tokens &all)
         // "remove outliers and show …" still asks for data
         return !says("show") && !says("list");
     }
+    if (verb == "set" && (says("against") || says("beside") || says("alongside"))) {
+        return false; // "set April to June against July to September"
+    }
     if (verb == "set" || verb == "change" || verb == "switch" || verb == "move" || verb == "mark" ||
         verb == "make") {
         return says("to") || says("as") || says("all") || says("null") || verb == "mark";

@@ -3,6 +3,7 @@
 
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/TokenReplacement.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -65,11 +66,24 @@ Tokens spellOnes(const Tokens &tokens)
     return tokens;
 }
 
+/// "The commonest", "…, one bar per shop".
+std::optional<Replacement> shortWayAt(const Tokens &tokens, std::size_t at)
+{
+    if (wordAt(tokens, at) == "commonest") {
+        return Replacement{at, at + 1, "most common"};
+    }
+    const bool each = oneOf(wordAt(tokens, at + 3), {"per", "for"});
+    return at < tokens.size() && tokens[at].sign && wordAt(tokens, at + 1) == "one" && each &&
+                   oneOf(wordAt(tokens, at + 2), {"bar", "line", "column", "slice", "row", "point"})
+               ? std::optional(Replacement{at, at + 4, "per"})
+               : std::nullopt;
+}
+
 } // namespace
 
 Tokens spellRanking(const Tokens &said, const SourceModel &source)
 {
-    const Tokens tokens = spellOnes(said);
+    const Tokens tokens = replaceEach(spellOnes(said), shortWayAt);
     constexpr std::size_t furthest = 7;
     if (tokens.size() < 4 || tokens.front().lower != "rank") {
         return tokens;

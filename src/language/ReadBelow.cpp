@@ -227,9 +227,12 @@ bool QuestionReader::countBelow()
         return item.cue("by") != nullptr || item.cue("group") != nullptr;
     });
     for (const RoleKey &role : m_roles) {
+        if (!role.own() || role.kin == Kin::None) {
+            continue;
+        }
         const KinSaid kin = kinSaid(role, m_items.size());
-        const bool asked = role.own() && role.kin != Kin::None && kin.below && kin.above &&
-                           kin.counts && !kin.other && !kin.row && (kin.averages || each);
+        const bool asked = kin.below && kin.above && kin.counts && !kin.other && !kin.row &&
+                           (kin.averages || each);
         if (!asked) {
             continue;
         }
@@ -287,9 +290,11 @@ bool QuestionReader::rankAbove()
     }
     const bool limits = than < m_items.size() && number == than + 1;
     const auto role = std::ranges::find_if(m_roles, [&](const RoleKey &one) {
+        if (!one.own() || one.kin == Kin::None || (!limits && most == m_items.size())) {
+            return false;
+        }
         const KinSaid kin = kinSaid(one, most);
-        return one.own() && one.kin != Kin::None && (limits || most < m_items.size()) &&
-               !kin.other && !kin.counts && !kin.averages && (kin.below || (kin.above && kin.rows));
+        return !kin.other && !kin.counts && !kin.averages && (kin.below || (kin.above && kin.rows));
     });
     if (role == m_roles.end()) {
         return false;

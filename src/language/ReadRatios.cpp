@@ -247,6 +247,16 @@ void QuestionReader::readRatios()
                        ((unit.quantity && manifold) ||
                         (!unit.category && groupsBeside(i, *above, *below)));
         }
+        if (item.word == "per" && !quotient && isMention(*above, LinkKind::Table) &&
+            isMention(*below, LinkKind::Column)) {
+            // "incidents per registered bed in each home": what each home has so many of
+            const ColumnModel &unit = m_source.column(linkAt(*below).id());
+            const int rows = linkAt(*above).table;
+            const int owner = linkAt(*below).table;
+            quotient = unit.quantity && !unit.flag && !unit.key && !unit.formula && rows != owner &&
+                       m_source.graph().distance(rows, owner) < JoinGraph::unreachable &&
+                       !m_source.graph().fansOut(rows, owner) && groupsBeside(i, *above, *below);
+        }
         // "average rating and number of bookings per trainer": of another figure than that one
         const bool averagedRows = averaged && !averagesAnother(*above);
         bool perRow = averagedRows;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Sides.h"
 
@@ -101,8 +102,12 @@ void QuestionReader::attachRecurring()
         const Recurring rest = othersThan(both);
         both = othersThan(rest);
         known->words += ", " + condition.words;
-        if (rest.values.empty()) {
-            // weekdays against weekends: nothing is left out, so that they are not filters
+        const bool against = std::ranges::any_of(m_items, [](const Item &item) {
+            return oneOf(item.word, {"versus", "vs", "vs.", "against", "compared with",
+                                     "compared to", "as against", "as opposed to"});
+        });
+        if (rest.values.empty() || (against && !m_frame.measures.empty())) {
+            // weekdays against weekends, one day against another: two figures, and no filter
             conditions.erase(known);
             if (m_frame.measures.empty()) {
                 m_items[pending.item].used = false;

@@ -175,7 +175,8 @@ std::optional<Replacement> keptOut(const Tokens &tokens, std::size_t at)
     static constexpr std::array<std::string_view, 10> verbs{"leave", "leaving", "keep", "keeping",
                                                             "put",   "putting", "set",  "setting",
                                                             "take",  "filter"};
-    if (at == 0 || !oneOf(wordAt(tokens, at), verbs)) {
+    const bool leads = at == 0 && oneOf(wordAt(tokens, at), {"leaving", "putting", "setting"});
+    if ((at == 0 && !leads) || !oneOf(wordAt(tokens, at), verbs)) {
         return std::nullopt;
     }
     std::string named;
@@ -189,6 +190,9 @@ std::optional<Replacement> keptOut(const Tokens &tokens, std::size_t at)
         oneOf(wordAt(tokens, out), {"aside", "out"}) && TokenPhrases(tokens).endsClause(out + 1);
     if (!closes || named.empty()) {
         return std::nullopt;
+    }
+    if (leads) {
+        return Replacement{0, out + 1, "excluding" + named};
     }
     const std::string_view before = wordAt(tokens, at - 1);
     const bool joined = before == "and" || before == "but" || before == "please";

@@ -54,7 +54,9 @@ void setSideBySide(Frame &frame, const Condition &one, const Condition &other)
             Measure figure = measure;
             figure.only.push_back(*side);
             figure.only.back().words = withoutPreposition(side->words);
-            sides.push_back(std::move(figure));
+            if (std::ranges::find(sides, figure) == sides.end()) {
+                sides.push_back(std::move(figure));
+            }
         }
     }
     frame.measures = std::move(sides);

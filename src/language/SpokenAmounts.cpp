@@ -105,6 +105,64 @@ std::optional<Replacement> madeAt(const Tokens &tokens, std::size_t at)
     return end ? std::optional(Replacement{at, *end, {}}) : std::nullopt;
 }
 
+/// Whether the source keeps or works out what is sold, in money.
+bool keepsTakings(const SourceModel &source)
+{
+    return std::ranges::any_of(source.tables(), [&source](const TableModel &table) {
+        return std::ranges::any_of(table.columns, [&](const ColumnModel &column) {
+            return column.numeric && (isTakings(source, column.id) ||
+                                      says(column, {"revenue", "takings", "turnover"}));
+        });
+    });
+}
+
+/// "What did the shops take last month", "how much has the bar taken": what they sold for.
+std::optional<Replacement> whatTookAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
+{
+    constexpr std::size_t longestSubject = 6;
+    const std::size_t verb = at + (wordAt(tokens, at) == "how" ? 2 : 1);
+    const bool asks = wordAt(tokens, at) == "what" ||
+                      (wordAt(tokens, at) == "how" && wordAt(tokens, at + 1) == "much");
+    if (!asks || !oneOf(wordAt(tokens, verb), {"did", "do", "does", "has", "have"})) {
+        return std::nullopt;
+    }
+    std::string subject;
+    std::size_t took = verb + 1;
+    for (; took < tokens.size() && took <= verb + longestSubject && !tokens[took].sign &&
+           !oneOf(wordAt(tokens, took), {"take", "taken"});
+         ++took) {
+        subject += " " + tokens[took].text;
+    }
+    // "what did the trip take" in days, "take part", "taken by bus"
+    static constexpr std::array<std::string_view, 17> after{
+        "in",   "during", "last", "this", "over", "between", "altogether", "together", "so",
+        "from", "since",  "on",   "each", "per",  "all",     "overall",    "yesterday"};
+    const bool ours = oneOf(wordAt(tokens, verb + 1), {"we", "i", "you", "it", "they"});
+    const bool closes =
+        TokenPhrases(tokens).endsClause(took + 1) || oneOf(wordAt(tokens, took + 1), after);
+    if (took == verb + 1 || !oneOf(wordAt(tokens, took), {"take", "taken"}) || ours || !closes ||
+        !keepsTakings(source)) {
+        return std::nullopt;
+    }
+    return Replacement{at, took + 1, "how much revenue did" + subject + " make"};
+}
+
+/// "Who took more in 2024, the … or the …": who had more takings.
+std::optional<Replacement> tookMoreAt(const Tokens &tokens, std::size_t at,
+                                      const SourceModel &source)
+{
+    const bool said = oneOf(wordAt(tokens, at), {"took", "takes", "take"}) &&
+                      oneOf(wordAt(tokens, at + 1), {"more", "most", "less", "least"}) &&
+                      !oneOf(wordAt(tokens, at + 2), {"time", "days", "hours", "than"});
+    const bool plain = said && (TokenPhrases(tokens).endsClause(at + 2) ||
+                                oneOf(wordAt(tokens, at + 2), {"in", "last", "this", "during"}));
+    return plain && keepsTakings(source)
+               ? std::optional(
+                     Replacement{at, at + 2, "had " + wordAt(tokens, at + 1) + " revenue"})
+               : std::nullopt;
+}
+
 /// Whether what is sold is worked out from prices and quantities less discounts.
 bool takesDiscountOff(const SourceModel &source)
 {
@@ -174,7 +232,8 @@ Tokens spellAmounts(const Tokens &tokens, const SourceModel &source)
     return replaceEach(tokens, [&source](const Tokens &now, std::size_t at) {
         for (auto &&replacement :
              {taxedAt(now, at, source), inCurrencyAt(now, at, source), turnOverAt(now, at),
-              madeAt(now, at), afterDiscountAt(now, at, source), newAt(now, at, source)}) {
+              madeAt(now, at), whatTookAt(now, at, source), tookMoreAt(now, at, source),
+              afterDiscountAt(now, at, source), newAt(now, at, source)}) {
             if (replacement) {
                 return replacement;
             }

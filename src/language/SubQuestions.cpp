@@ -155,6 +155,12 @@ std::string sharedPeriod(const std::string &question, const Tokens &tokens, cons
 std::vector<std::string> splitQuestion(const std::string &question, const SourceModel &source)
 {
     const Tokens tokens = tokenize(question);
+    const bool joined = std::ranges::any_of(tokens, [](const Token &token) {
+        return token.lower == "and" || (token.sign && oneOf(token.text, {"?", ";", ","}));
+    });
+    if (!joined) {
+        return {};
+    }
     const Items items = Linker(source).link(tokens);
     std::vector<Range> parts;
     std::size_t begin = 0;
