@@ -57,12 +57,47 @@ bool tellsWhen(const ColumnModel &column)
             (!words.empty() && std::ranges::find(times, words.back()) != times.end()));
 }
 
+/// Whether a column only numbers rows through: "line number", "position".
+bool numbersThrough(const ColumnModel &column)
+{
+    static constexpr std::array<std::string_view, 8> ends{"number",   "no",       "nr",      "line",
+                                                          "sequence", "position", "version", "seq"};
+    const std::vector<std::string> &words = column.names.front().words;
+    return !words.empty() && std::ranges::find(ends, words.back()) != ends.end();
+}
+
+/// The tables with rows of an entity's own: its orders, and the order lines of the sizes of a
+/// product, where sizes are no more than a part of it.
+std::vector<int> tablesBelow(int entity, const SourceModel &source)
+{
+    const auto below = [&](int table) {
+        std::vector<int> found;
+        for (const JoinEdge &edge : source.graph().edges()) {
+            if (edge.to == table && edge.from != table && edge.from != entity) {
+                found.push_back(edge.from);
+            }
+        }
+        return found;
+    };
+    std::vector<int> found = below(entity);
+    const std::vector<int> direct = found;
+    for (const int part : direct) {
+        const TableModel &model = source.table(part);
+        if (!model.fact && model.eventDate < 0 && !model.person) {
+            const std::vector<int> further = below(part);
+            found.insert(found.end(), further.begin(), further.end());
+        }
+    }
+    return found;
+}
+
 bool countable(const SourceModel &source, ColumnId id)
 {
     const ColumnModel &column = source.column(id);
     // a stretch of time is in hours, minutes and days: not three numbers to choose from
-    return column.numeric && !column.flag && !column.key && !tellsWhen(column) && !column.date &&
-           !column.hidden && (!column.formula || column.formula->aggregated);
+    return column.numeric && !column.flag && !column.key && !tellsWhen(column) &&
+           !numbersThrough(column) && !column.date && !column.hidden &&
+           (!column.formula || column.formula->aggregated);
 }
 
 } // namespace
@@ -106,13 +141,11 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
         }
     };
     collect(entity);
-    for (const JoinEdge &edge : source.graph().edges()) {
-        if (edge.to == entity && edge.from != entity) {
-            collect(edge.from);
-            Measure count;
-            count.table = edge.from;
-            counts.push_back(count);
-        }
+    for (const int table : tablesBelow(entity, source)) {
+        collect(table);
+        Measure count;
+        count.table = table;
+        counts.push_back(count);
     }
     std::vector<Measure> numbers;
     const auto add = [&](const Measure &measure) {

@@ -70,7 +70,7 @@ public:
         : m_token(token)
         , m_synonyms(steers() ? nullptr : Lexicon::instance().synonymLines(token.stem))
         , m_expanded(Lexicon::instance().expansion(token.lower))
-        , m_plain(!Lexicon::instance().isStopword(token.lower) &&
+        , m_plain((!Lexicon::instance().isStopword(token.lower) || token.stem == "job") &&
                   !Lexicon::instance().isCueWord(token.stem)) // "counting" is no mistyped "country"
     {}
 

@@ -4,6 +4,10 @@
 #include "language/Sides.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 namespace querent::language {
 
@@ -29,6 +33,31 @@ bool exactEnough(const ColumnModel &column, query::TimeUnit unit)
     return unit != query::TimeUnit::HourOfDay ||
            (column.column->type == data::ColumnType::DateTime &&
             column.column->encoding == DateEncoding::None);
+}
+
+constexpr std::array<std::string_view, 6> opposing{"versus",        "vs",         "vs.", "against",
+                                                   "compared with", "compared to"};
+
+/// "Saturdays versus Sundays", said in one breath: the one and the other.
+std::optional<std::pair<Condition, Condition>> setAgainst(const Condition &condition)
+{
+    if (condition.recurring.values.size() != 2 || condition.negated) {
+        return std::nullopt;
+    }
+    for (const std::string_view word : opposing) {
+        const std::string between = " " + std::string(word) + " ";
+        const std::size_t at = condition.words.find(between);
+        if (at == std::string::npos) {
+            continue;
+        }
+        std::pair<Condition, Condition> sides{condition, condition};
+        sides.first.recurring.values.pop_back();
+        sides.second.recurring.values.erase(sides.second.recurring.values.begin());
+        sides.first.words = condition.words.substr(0, at);
+        sides.second.words = condition.words.substr(at + between.size());
+        return sides;
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -102,10 +131,17 @@ void QuestionReader::attachRecurring()
         const Recurring rest = othersThan(both);
         both = othersThan(rest);
         known->words += ", " + condition.words;
-        const bool against = std::ranges::any_of(m_items, [](const Item &item) {
-            return oneOf(item.word, {"versus", "vs", "vs.", "against", "compared with",
-                                     "compared to", "as against", "as opposed to"});
-        });
+        const bool against = std::ranges::any_of(
+            m_items, [](const Item &item) { return oneOf(item.word, opposing); });
+        if (against && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
+            m_source.column(m_frame.outputs.front()).quantity) {
+            // "revenue on Saturdays versus Sundays": what it comes to on each
+            Measure sum = countOf(m_frame.outputs.front().table, {});
+            sum.function = query::AggregateFunction::Sum;
+            sum.column = m_frame.outputs.front();
+            m_frame.measures.push_back(std::move(sum));
+            m_frame.outputs.clear();
+        }
         if (rest.values.empty() || (against && !m_frame.measures.empty())) {
             // weekdays against weekends, one day against another: two figures, and no filter
             conditions.erase(known);
@@ -119,6 +155,10 @@ void QuestionReader::attachRecurring()
     }
     for (Condition &condition : conditions) {
         m_frame.timeColumn = condition.column;
+        if (const auto sides = m_frame.measures.empty() ? std::nullopt : setAgainst(condition)) {
+            setSideBySide(m_frame, sides->first, sides->second);
+            continue;
+        }
         m_frame.conditions.push_back(std::move(condition));
     }
     std::erase_if(m_periods, [](const PendingPeriod &pending) { return bool(pending.recurring); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
 #include "language/OneOf.h"
+#include "language/OpenRanks.h"
 #include "language/PlanExplainer.h"
 #include "language/Ranker.h"
 #include "language/StructuralReadings.h"
@@ -244,6 +245,23 @@ std::vector<Measure> likedBy(std::vector<Measure> numbers, const SourceModel &so
     return numbers;
 }
 
+/// Those of the numbers that tell how well rows do, and not what they are like.
+std::vector<Measure> faringBy(std::vector<Measure> numbers, int rows, const SourceModel &source)
+{
+    std::vector<Measure> faring = numbers;
+    std::erase_if(faring, [&](const Measure &measure) {
+        if (measure.table != rows || !measure.column.valid()) {
+            return false;
+        }
+        const ColumnModel &column = source.column(measure.column);
+        return std::ranges::none_of(column.names.front().words, [](const std::string &word) {
+            return oneOf(word, liking) ||
+                   oneOf(word, {"revenue", "sales", "turnover", "profit", "spend", "spent"});
+        });
+    });
+    return faring.size() > 1 ? faring : numbers;
+}
+
 bool counts(const Items &items)
 {
     return std::ranges::any_of(items, [](const Item &item) {
@@ -327,8 +345,22 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
         std::ranges::any_of(items, [](const Item &item) { return item.kind == ItemKind::Period; });
     for (std::size_t i = 0; i < items.size() && found.readings.empty(); ++i) {
         const Item &item = items[i];
-        const bool sized = oneOf(item.word, great) || oneOf(item.word, slight);
-        if (sized && describes(items, i) && !counts(items)) {
+        if (const auto open = openRankAt(items, i, source)) {
+            if (const auto read = rereader.read(open->told, {})) {
+                std::vector<Measure> numbers = numbersFor(read->reading.frame, source);
+                if (!open->sized) {
+                    numbers =
+                        faringBy(std::move(numbers), items[open->noun].links.front().table, source);
+                }
+                rereader.addNumbers(found, numbers, open->told);
+                found.about = open->words;
+                found.question = phrases.say(
+                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {found.about});
+            }
+            continue;
+        }
+        const bool large = oneOf(item.word, great) || oneOf(item.word, slight);
+        if (large && describes(items, i) && !counts(items)) {
             const std::string told =
                 rewording.with(item, oneOf(item.word, great) ? "top 10" : "bottom 10");
             if (const auto read = rereader.read(told, {})) {

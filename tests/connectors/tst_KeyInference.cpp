@@ -56,6 +56,7 @@ class TestKeyInference : public QObject
 private Q_SLOTS:
     void followsNames_data();
     void followsNames();
+    void followsCodes();
     void declaredKeysStay();
     void aWideSchemaIsQuick();
 };
@@ -120,6 +121,13 @@ void TestKeyInference::followsNames_data()
         "jc_lbr.ln_no", "");
     row("a manager where no key is declared", "hr_emp: !emp_no mgr_no", "hr_emp.mgr_no",
         "hr_emp.emp_no");
+    row("who does it, among the staff", "deliveries: *id driver_id; staff: *staff_id; lorries: *id",
+        "deliveries.driver_id", "staff.staff_id");
+    row("rather the staff than members", "courses: *id trainer_id; members: *id; staff: *id",
+        "courses.trainer_id", "staff.id");
+    row("in short", "mach_run: *run_id op_cd$; emp: *emp_cd$ emp_nm$", "mach_run.op_cd",
+        "emp.emp_cd");
+    row("a doer without people", "runs: *id driver_id; lorries: *id", "runs.driver_id", "");
     row("a prefix on tables", "tbl_orders: *id customer_id; tbl_customers: *id",
         "tbl_orders.customer_id", "tbl_customers.id");
 }
@@ -130,6 +138,30 @@ void TestKeyInference::followsNames()
     QFETCH(QString, from);
     QFETCH(QString, to);
     QCOMPARE(best(tables, from.toUtf8().constData()), to);
+}
+
+void TestKeyInference::followsCodes()
+{
+    data::Catalog catalog;
+    catalog.tables = {tableOf(QStringLiteral("runs: *id site_ref$")),
+                      tableOf(QStringLiteral("yards: *yard_cd$ town$"))};
+    data::ColumnProfile &from = catalog.tables[0].columns[1].profile;
+    data::ColumnProfile &to = catalog.tables[1].columns[0].profile;
+    from.distinctCount = 3;
+    from.examples = {"HAM", "KEL", "LUB"};
+    from.min = "HAM";
+    from.max = "LUB";
+    to = from;
+    to.distinctCount = 8;
+    to.max = "ROS";
+    QCOMPARE(suggestKeys(catalog).size(), std::size_t{1});
+    QCOMPARE(suggestKeys(catalog).front().relationship.toTable, std::string("yards"));
+    QVERIFY(suggestKeys(catalog).front().likelihood < 0.5); // the values must show it
+    from.examples.front() = "H";
+    QVERIFY2(suggestKeys(catalog).empty(), "short codes coincide");
+    from.examples.front() = "HAM";
+    from.max = "WIS";
+    QVERIFY2(suggestKeys(catalog).empty(), "not all can be keys there");
 }
 
 void TestKeyInference::declaredKeysStay()

@@ -55,6 +55,7 @@ private Q_SLOTS:
     void aLockThatComesLaterIsReported();
     void cancelsTheWaitForALock();
     void changesOfTheSchemaAreNoticed();
+    void laterConnectionsKnowTheSchemaAndItsChanges();
 
 private:
     Opened connect(const QString &name, const char *sql);
@@ -372,6 +373,34 @@ void TestSqliteConnection::changesOfTheSchemaAreNoticed()
     QVERIFY(facts->refusals.empty());
     opened.catalog = opened.connection->readCatalog({}).valueOr({});
     QVERIFY(execute(opened, "SELECT x FROM docs WHERE docs MATCH 'hi'").ok());
+}
+
+void TestSqliteConnection::laterConnectionsKnowTheSchemaAndItsChanges()
+{
+    const QString path = m_folder.filePath(QStringLiteral("shared.db"));
+    TestDatabase(path, "CREATE TABLE t(a); CREATE TABLE gone(b);");
+    const auto source = openDataSource(path.toStdString());
+    QVERIFY(source.ok());
+    const auto reads = [&](const char *sql) {
+        const auto connection = (*source)->connect();
+        const auto facts = connection ? (*connection)->inspect(sql)
+                                      : base::Result<query::StatementFacts>(connection.error());
+        return facts.ok() && facts->refusals.empty();
+    };
+    for (int connection = 0; connection < 2; ++connection) {
+        QVERIFY(reads("SELECT a FROM t"));
+        QVERIFY(reads("SELECT value FROM json_each('[1]')"));
+        QVERIFY(!reads("SELECT name FROM sqlite_master"));
+        QVERIFY(!reads("SELECT c FROM later"));
+    }
+    TestDatabase(path, "DROP TABLE gone; CREATE TABLE later(c);");
+    QVERIFY(reads("SELECT c FROM later"));
+    QVERIFY(!reads("SELECT b FROM gone"));
+    // another file in its place, with as many changes behind it
+    QVERIFY(QFile::remove(path));
+    TestDatabase(path, "CREATE TABLE x(d); CREATE TABLE y(e); DROP TABLE y; CREATE TABLE z(f);");
+    QVERIFY(reads("SELECT d FROM x"));
+    QVERIFY(!reads("SELECT c FROM later"));
 }
 
 } // namespace tst_SqliteConnection

@@ -128,7 +128,8 @@ void TestOpenChoices::asks_data()
         << "which cheese sells the most" << number << QStringList{units, money};
     QTest::newRow("sold least") << "our least sold cheeses" << number << QStringList{units, money};
     QTest::newRow("who buys is measured in money first")
-        << "who are our best shops" << number << QStringList{money, units};
+        << "who are our best shops" << QStringLiteral("By which number is “best” meant?")
+        << QStringList{money, units};
     QTest::newRow("a bare list of the top") << "top 5 shops" << number << QStringList{money, units};
     QTest::newRow("a month and a number")
         << "how many orders in May 24" << QStringLiteral("What do you mean by “May 24”?")
