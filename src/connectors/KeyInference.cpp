@@ -316,7 +316,6 @@ bool keyMayPoint(const NamedTable &own, const ColumnName &name)
 class NameIndex
 {
 public:
-    [[nodiscard]] const std::vector<NamedTable> &tables() const { return m_tables; }
     explicit NameIndex(const std::vector<NamedTable> &tables) : m_tables(tables)
     {
         for (const NamedTable &table : tables) {
@@ -330,6 +329,7 @@ public:
         }
     }
 
+    [[nodiscard]] const std::vector<NamedTable> &tables() const { return m_tables; }
     [[nodiscard]] std::set<const NamedTable *> tablesFor(const ColumnName &name) const
     {
         std::set<const NamedTable *> found;
@@ -371,6 +371,17 @@ std::vector<KeyCandidate> suggestFor(const NamedTable &own, const Column &from,
     std::set<const NamedTable *> tables = index.tablesFor(name);
     tables.insert(&own);
     std::vector<KeyCandidate> candidates;
+    const auto add = [&](const NamedTable &table, const Target &to, const Match &match) {
+        if (match.likelihood > 0.0) {
+            candidates.push_back({{own.table->name,
+                                   {from.name},
+                                   table.table->name,
+                                   {to.column->name},
+                                   true,
+                                   match.reason},
+                                  match.likelihood});
+        }
+    };
     for (const NamedTable *table : tables) {
         for (const Target &to : table->targets) {
             if (to.column == &from || !typesAgree(from, *to.column)) {
@@ -396,30 +407,13 @@ std::vector<KeyCandidate> suggestFor(const NamedTable &own, const Column &from,
             if (undeclaredKey && match.likelihood < 0.95) {
                 match = {};
             }
-            if (match.likelihood > 0.0) {
-                candidates.push_back({{own.table->name,
-                                       {from.name},
-                                       table->table->name,
-                                       {to.column->name},
-                                       true,
-                                       match.reason},
-                                      match.likelihood});
-            }
+            add(*table, to, match);
         }
     }
     if (candidates.empty() && name.isIdentifier) {
         for (const NamedTable &table : index.tables()) {
             for (const Target &to : table.targets) {
-                const Match match = &table == &own ? Match{} : matchValues(from, name, to);
-                if (match.likelihood > 0.0) {
-                    candidates.push_back({{own.table->name,
-                                           {from.name},
-                                           table.table->name,
-                                           {to.column->name},
-                                           true,
-                                           match.reason},
-                                          match.likelihood});
-                }
+                add(table, to, &table == &own ? Match{} : matchValues(from, name, to));
             }
         }
     }

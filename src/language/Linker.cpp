@@ -70,8 +70,10 @@ public:
         : m_token(token)
         , m_synonyms(steers() ? nullptr : Lexicon::instance().synonymLines(token.stem))
         , m_expanded(Lexicon::instance().expansion(token.lower))
+        // "job" is talk in "a good job", and yet jobs may be what rows are; "counting" is no
+        // mistyped "country"
         , m_plain((!Lexicon::instance().isStopword(token.lower) || token.stem == "job") &&
-                  !Lexicon::instance().isCueWord(token.stem)) // "counting" is no mistyped "country"
+                  !Lexicon::instance().isCueWord(token.stem))
     {}
 
     /// How surely the word calls something by that name, 0 to 1.

@@ -562,9 +562,7 @@ std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
           staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
           numberRateAt(tokens, at, source), takePlaceAt(tokens, at, source),
           shareOfEachAt(tokens, at), dependingAt(tokens, at), addedUpAt(tokens, at),
-          stepAt(tokens, at), worstFirstAt(tokens, at),
-
-          kindOfRowsAt(tokens, at, source)}) {
+          stepAt(tokens, at), worstFirstAt(tokens, at), kindOfRowsAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

@@ -4,10 +4,6 @@
 #include "language/Sides.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
-#include <string_view>
-#include <utility>
 
 namespace querent::language {
 
@@ -33,31 +29,6 @@ bool exactEnough(const ColumnModel &column, query::TimeUnit unit)
     return unit != query::TimeUnit::HourOfDay ||
            (column.column->type == data::ColumnType::DateTime &&
             column.column->encoding == DateEncoding::None);
-}
-
-constexpr std::array<std::string_view, 6> opposing{"versus",        "vs",         "vs.", "against",
-                                                   "compared with", "compared to"};
-
-/// "Saturdays versus Sundays", said in one breath: the one and the other.
-std::optional<std::pair<Condition, Condition>> setAgainst(const Condition &condition)
-{
-    if (condition.recurring.values.size() != 2 || condition.negated) {
-        return std::nullopt;
-    }
-    for (const std::string_view word : opposing) {
-        const std::string between = " " + std::string(word) + " ";
-        const std::size_t at = condition.words.find(between);
-        if (at == std::string::npos) {
-            continue;
-        }
-        std::pair<Condition, Condition> sides{condition, condition};
-        sides.first.recurring.values.pop_back();
-        sides.second.recurring.values.erase(sides.second.recurring.values.begin());
-        sides.first.words = condition.words.substr(0, at);
-        sides.second.words = condition.words.substr(at + between.size());
-        return sides;
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -131,8 +102,10 @@ void QuestionReader::attachRecurring()
         const Recurring rest = othersThan(both);
         both = othersThan(rest);
         known->words += ", " + condition.words;
-        const bool against = std::ranges::any_of(
-            m_items, [](const Item &item) { return oneOf(item.word, opposing); });
+        // "Saturdays versus Sundays", but not "… on Mondays and Tuesdays against last year"
+        const bool against = pending.item > 0 && oneOf(m_items[pending.item - 1].word,
+                                                       {"versus", "vs", "vs.", "against",
+                                                        "compared with", "compared to"});
         if (against && m_frame.measures.empty() && m_frame.outputs.size() == 1 &&
             m_source.column(m_frame.outputs.front()).quantity) {
             // "revenue on Saturdays versus Sundays": what it comes to on each
@@ -155,10 +128,6 @@ void QuestionReader::attachRecurring()
     }
     for (Condition &condition : conditions) {
         m_frame.timeColumn = condition.column;
-        if (const auto sides = m_frame.measures.empty() ? std::nullopt : setAgainst(condition)) {
-            setSideBySide(m_frame, sides->first, sides->second);
-            continue;
-        }
         m_frame.conditions.push_back(std::move(condition));
     }
     std::erase_if(m_periods, [](const PendingPeriod &pending) { return bool(pending.recurring); });

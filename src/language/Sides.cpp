@@ -54,7 +54,12 @@ void setSideBySide(Frame &frame, const Condition &one, const Condition &other)
             Measure figure = measure;
             figure.only.push_back(*side);
             figure.only.back().words = withoutPreposition(side->words);
-            if (std::ranges::find(sides, figure) == sides.end()) {
+            // "what did they take in total" names one figure twice
+            const bool known = std::ranges::any_of(sides, [&](Measure before) {
+                before.words = figure.words;
+                return before == figure;
+            });
+            if (!known) {
                 sides.push_back(std::move(figure));
             }
         }

@@ -167,6 +167,11 @@ void TestOpenRanks::reads_data()
     addSqlRow("one day against another", "Revenue on Saturdays versus Sundays in 2024",
               "CASE WHEN strftime('%w', sale_date) = '6'|CASE WHEN strftime('%w', sale_date) = '0'",
               "IN ('6', '0')");
+    addSqlRow("and each figure once",
+              "Saturdays versus Sundays in 2024 – what did the stalls take in total on each?",
+              "AS saturdays|AS sundays", "saturdays 2");
+    addSqlRow("days against a year are days", "Revenue on Mondays and Tuesdays against last year",
+              "IN ('1', '2')", "CASE WHEN");
     addSqlRow("so much of each", "How many faults per registered pitch did each stall have?",
               "COUNT(*)|SUM(registered_pitches)|/", "GROUP BY stall.registered_pitches");
     addSqlRow("a running total is no state", "Jobs per month in 2024 as a running total", "OVER (",

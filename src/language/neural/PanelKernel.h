@@ -2,7 +2,7 @@
 #pragma once
 
 // What both ways to multiply compile for themselves, each for other processors. That is why
-// nothing here may be seen by the linker, and why no header with inline functions is included.
+// nothing here may be seen by the linker, and why no function of another header is called.
 #include "language/neural/PanelProduct.h"
 
 #include <utility>
