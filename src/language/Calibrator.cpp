@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Calibrator.h"
 
-#include "language/CalibratorTrees.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -189,36 +187,24 @@ std::vector<Feature> featuresOf(const std::vector<Candidate> &ranked, const Item
     return features.take();
 }
 
-double treeProbability(const std::vector<Feature> &features, const Forest &forest)
-{
-    double sum = forest.bias;
-    for (const Tree &tree : forest.trees) {
-        std::size_t node = 0;
-        for (int level = 0; level < Tree::depth; ++level) {
-            const Split &split = tree.splits[node];
-            const double value = features[static_cast<std::size_t>(split.feature)].value;
-            node = 2 * node + (value > split.threshold ? 2 : 1);
-        }
-        sum += tree.leaves[node - tree.splits.size()];
-    }
-    return 1.0 / (1.0 + std::exp(-sum));
-}
-
 double probability(const std::vector<Feature> &features)
 {
-    return features.size() == calibrator::featureCount
-               ? treeProbability(features, calibrator::rulesForest)
+    const TrainedChoice *const choice = TrainedChoice::shipped();
+    return choice != nullptr && features.size() == choice->reading.featureCount()
+               ? choice->reading.probability(features)
                : 0.0;
 }
 
 double highBar() noexcept
 {
-    return calibrator::highBar;
+    const TrainedChoice *const choice = TrainedChoice::shipped();
+    return choice != nullptr ? choice->readingBar : 1.0;
 }
 
 double lowBar() noexcept
 {
-    return calibrator::lowBar;
+    const TrainedChoice *const choice = TrainedChoice::shipped();
+    return choice != nullptr ? choice->lowBar : 0.0;
 }
 
 } // namespace querent::language

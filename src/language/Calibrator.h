@@ -4,25 +4,14 @@
 #include "language/CandidateGenerator.h"
 #include "language/Forest.h"
 
-#include <string_view>
 #include <vector>
 
 namespace querent::language {
-
-/// One thing that is known about a reading before it is run, as a number of modest size.
-struct Feature
-{
-    std::string_view name;
-    double value = 0.0;
-};
 
 /// What tells right readings from wrong ones, always the same features in the same order. Empty
 /// where nothing could be planned.
 [[nodiscard]] std::vector<Feature> featuresOf(const std::vector<Candidate> &ranked,
                                               const Items &items, bool followsUp);
-
-/// What `forest` makes of features in the order that it was fitted with.
-[[nodiscard]] double treeProbability(const std::vector<Feature> &features, const Forest &forest);
 
 /// How probable it is that a reading with these features is right: boosted trees fitted on
 /// questions over many databases by `src/language/training/fit_contest.py`.

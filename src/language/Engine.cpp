@@ -415,7 +415,7 @@ query::Interpretation Engine::choose(const Request &request, const Understood &u
     Judgement judgement = judge.judge(ranked, candidates, understood.followsUp);
     const Contest contest = holdContest(*m_source, ranked, candidates, judgement,
                                         understood.proposals, understood.tryout);
-    if (contest.winner >= 0) {
+    if (contest.winner) {
         result = parsed(contest, judgement, understood);
         const bool another = answersAnother(result, request, understood);
         if (!another) {
@@ -426,7 +426,7 @@ query::Interpretation Engine::choose(const Request &request, const Understood &u
         }
         result = {}; // the rules may answer what was asked
     }
-    if (contest.byRules && !contest.plans.empty()) {
+    if (contest.byRules && contest.held) {
         judgement.quality = contestQuality(contest, judgement);
         judgement.confidence = contest.chance;
         if (judgement.quality == query::PlanQuality::High) {

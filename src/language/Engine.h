@@ -22,7 +22,6 @@ namespace querent::language {
 class SourceModel;
 
 struct Contest;
-struct Contestant;
 struct Item;
 struct Judgement;
 struct Token;
@@ -91,20 +90,19 @@ struct SchemaMatch
     double score = 0.0;
 };
 
-/// What the confidence of a plan rests on, for fitting it anew.
+/// What the choice between plans rests on, for fitting it anew.
 struct Weighed
 {
-    std::optional<query::QueryPlan> byRules; ///< their first reading
-    bool declined = false;                   ///< they would not answer with it
-    double chance = 0.0;                     ///< that it is right, by the rules alone
-    std::vector<double> features;            ///< behind `chance`
-    struct Proposal
+    struct Rival
     {
         query::QueryPlan plan;
         std::vector<double> features;
-        bool agrees = false; ///< says the same as the rules
+        std::vector<std::size_t> alike; ///< places of those that lead to the same
     };
-    std::vector<Proposal> proposals; ///< of the trained parser
+    bool byRules = false;        ///< the first of `rivals` is the rules' reading
+    bool declined = false;       ///< they would not answer with it
+    std::vector<double> reading; ///< what is known of the rules' reading alone
+    std::vector<Rival> rivals;   ///< then the proposals of the trained parser
 };
 
 /// The offline language engine: words → links → candidate plans of the rules and of the trained
@@ -134,7 +132,7 @@ public:
 
 private:
     struct Understood;
-    [[nodiscard]] query::Interpretation tell(const Contestant &contestant) const;
+    [[nodiscard]] query::Interpretation tell(const neural::AssembledPlan &proposal) const;
     /// What the trained parser makes of `asking`, the part of a question that asks: of its items
     /// before and after something was chosen among their links.
     [[nodiscard]] std::vector<neural::AssembledPlan>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AskedPart.h"
 #include "language/Calibrator.h"
+#include "language/ContestField.h"
 #include "language/CountedRows.h"
 #include "language/Engine.h"
 #include "language/LinkHints.h"
@@ -77,30 +78,36 @@ Weighed Engine::weigh(const Request &request) const
         QualityJudge(*m_source, *m_phrases)
             .judge(understood.ranked, understood.candidates, understood.followsUp);
     Weighed result;
-    if (!understood.ranked.empty()) {
-        result.byRules = understood.ranked.front().plan;
-    }
+    result.byRules = !understood.ranked.empty();
     result.declined = judgement.declined;
-    result.chance = judgement.confidence;
-    result.features =
+    result.reading =
         valuesOf(featuresOf(understood.ranked, understood.candidates.items, understood.followsUp));
-    Contest contest = holdContest(*m_source, understood.ranked, understood.candidates, judgement,
-                                  understood.proposals, understood.tryout);
-    for (Contestant &contestant : contest.plans) {
-        result.proposals.push_back(
-            {std::move(contestant.plan), valuesOf(contestant.features), contestant.agrees});
+    const ContestField field(*m_source, understood.ranked, understood.candidates, judgement,
+                             understood.proposals, understood.tryout);
+    for (std::size_t place = 0; place < field.size(); ++place) {
+        const auto proposal = field.proposal(place);
+        Weighed::Rival rival{proposal ? understood.proposals[*proposal].plan
+                                      : understood.ranked.front().plan,
+                             valuesOf(field.features(place)),
+                             {}};
+        for (std::size_t other = 0; other < field.size(); ++other) {
+            if (other != place && field.leadToTheSame(place, other)) {
+                rival.alike.push_back(other);
+            }
+        }
+        result.rivals.push_back(std::move(rival));
     }
     return result;
 }
 
-query::Interpretation Engine::tell(const Contestant &contestant) const
+query::Interpretation Engine::tell(const neural::AssembledPlan &proposal) const
 {
-    query::Interpretation result = tell(contestant.plan);
-    if (contestant.frame) {
+    query::Interpretation result = tell(proposal.plan);
+    if (proposal.frame) {
         const PlanExplainer explainer(*m_source, *m_phrases);
-        result.explanation = explainer.explain(*contestant.frame);
-        result.parts = explainer.parts(*contestant.frame);
-        placeParts(result.parts, *contestant.frame, contestant.plan, *m_source);
+        result.explanation = explainer.explain(*proposal.frame);
+        result.parts = explainer.parts(*proposal.frame);
+        placeParts(result.parts, *proposal.frame, proposal.plan, *m_source);
     }
     return result;
 }
@@ -108,7 +115,7 @@ query::Interpretation Engine::tell(const Contestant &contestant) const
 query::Interpretation Engine::parsed(const Contest &contest, const Judgement &judgement,
                                      const Understood &understood) const
 {
-    const Contestant &best = contest.plans[static_cast<std::size_t>(contest.winner)];
+    const neural::AssembledPlan &best = understood.proposals[*contest.winner];
     query::Interpretation result = tell(best);
     result.confidence = contest.chance;
     result.quality = contestQuality(contest, judgement);

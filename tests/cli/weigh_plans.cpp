@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Writes, for every question of a file, the plans that compete for it, what the choice between
-/// them rests on, and which are right: what src/language/training/fit_contest.py fits.
+/// them rests on, and which are right: what src/language/training/fit_contest.py fits. A line where
+/// plans are tried, and one where they are not.
 ///
 ///     weigh_plans QUESTIONS.jsonl DATABASES-FOLDER OUT.jsonl [EVERY [FIRST]]
 ///
@@ -85,20 +86,17 @@ private:
 nlohmann::json documentOf(const data::Catalog &catalog, const language::Weighed &weighed,
                           Rightness &rightness)
 {
-    nlohmann::json document{
-        {"features", weighed.features}, {"declined", weighed.declined}, {"rules", nullptr}};
-    if (weighed.byRules) {
-        document["rules"] = sqlOf(catalog, *weighed.byRules);
-    }
-    document["verdict"] = rightness.of(document["rules"]);
-    nlohmann::json &proposals = document["proposals"] = nlohmann::json::array();
-    for (const language::Weighed::Proposal &proposal : weighed.proposals) {
-        nlohmann::json sql = sqlOf(catalog, proposal.plan);
+    nlohmann::json document{{"by rules", weighed.byRules},
+                            {"declined", weighed.declined},
+                            {"reading", weighed.reading}};
+    nlohmann::json &rivals = document["rivals"] = nlohmann::json::array();
+    for (const language::Weighed::Rival &rival : weighed.rivals) {
+        nlohmann::json sql = sqlOf(catalog, rival.plan);
         nlohmann::json verdict = rightness.of(sql);
-        proposals.push_back({{"sql", std::move(sql)},
-                             {"verdict", std::move(verdict)},
-                             {"features", proposal.features},
-                             {"agrees", proposal.agrees}});
+        rivals.push_back({{"sql", std::move(sql)},
+                          {"verdict", std::move(verdict)},
+                          {"features", rival.features},
+                          {"alike", rival.alike}});
     }
     return document;
 }
@@ -142,13 +140,17 @@ int main(int argc, char **argv)
             continue;
         }
         language::Request request = requestOf(item);
-        request.trials = source->trials.get();
-        nlohmann::json answer = documentOf(
-            *source->catalog, language::Engine(source->model, nullptr).weigh(request), rightness);
-        answer["suite"] = item.value("suite", std::string());
-        answer["id"] = item["id"];
-        answer["db_id"] = id;
-        out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+        for (const bool tried : {true, false}) {
+            request.trials = tried ? source->trials.get() : nullptr;
+            nlohmann::json answer =
+                documentOf(*source->catalog,
+                           language::Engine(source->model, nullptr).weigh(request), rightness);
+            answer["tried"] = tried;
+            answer["suite"] = item.value("suite", std::string());
+            answer["id"] = item["id"];
+            answer["db_id"] = id;
+            out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+        }
     }
     return out.good() ? 0 : 1;
 }

@@ -121,8 +121,9 @@ void TestPlainQuestions::reads_data()
                                                        << "COUNT(DISTINCT";
     QTest::newRow("the second of a ranking") << "staff with the second highest salary"
                                              << "ORDER BY salary DESC LIMIT 1 OFFSET 1";
-    QTest::newRow("what is not known is not the earliest") << "buyer with the earliest last login"
-                                                           << "last_login_on IS NOT NULL";
+    QTest::newRow("what is not known is not the earliest")
+        << "which buyer has the earliest last login"
+        << "last_login_on IS NOT NULL";
     QTest::newRow("without, in short") << "sales w/o a voucher"
                                        << "voucher_id IS NULL";
     QTest::newRow("one that is no number") << "how long does one repair take"

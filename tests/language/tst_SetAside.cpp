@@ -81,7 +81,7 @@ void TestSetAside::readsFlowers_data()
         "town <> 'Bonn'|GROUP BY grade", "= 'Bonn'");
     row("what did not happen", "share of orders that did not take place", "status = 'cancelled'",
         "town");
-    row("a share of its own", "total hours by grade, each one's share of the total",
+    row("a share of its own", "hours by grade, each one's share of the total",
         "100.0|SUM(shifts.hours)", "");
     row("kinds by their names",
         "Sort all invoices by net amount into small (below 100), medium (100 up to but not "

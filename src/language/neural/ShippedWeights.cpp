@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/Forest.h"
 #include "language/neural/Kinship.h"
 #include "language/neural/NeuralParser.h"
 
@@ -18,12 +19,21 @@ __asm__(".section .rodata\n"
         ".incbin \"" QUERENT_KINSHIP "\"\n"
         "querentKinshipEnd:\n"
         ".byte 0\n"
+        ".balign 64\n"
+        ".global querentChoice, querentChoiceEnd\n"
+        ".hidden querentChoice, querentChoiceEnd\n"
+        "querentChoice:\n"
+        ".incbin \"" QUERENT_CHOICE "\"\n"
+        "querentChoiceEnd:\n"
+        ".byte 0\n"
         ".previous\n");
 
 extern "C" const std::byte querentParserWeights[];
 extern "C" const std::byte querentParserWeightsEnd[];
 extern "C" const std::byte querentKinship[];
 extern "C" const std::byte querentKinshipEnd[];
+extern "C" const std::byte querentChoice[];
+extern "C" const std::byte querentChoiceEnd[];
 
 namespace querent::language::neural {
 
@@ -48,3 +58,31 @@ const Kinship *Kinship::shipped()
 }
 
 } // namespace querent::language::neural
+
+namespace querent::language {
+
+const TrainedChoice *TrainedChoice::shipped()
+{
+    static const std::optional<TrainedChoice> choice = []() -> std::optional<TrainedChoice> {
+        const auto weights = neural::WeightsFile::read({querentChoice, querentChoiceEnd});
+        if (!weights) {
+            return std::nullopt;
+        }
+        const auto reading = Forest::read(weights.value(), "reading");
+        const auto ranking = Forest::read(weights.value(), "ranking");
+        const auto winner = Forest::read(weights.value(), "winner");
+        const std::span<const float> bars = weights.value().floats("bars", {3});
+        if (!reading || !ranking || !winner || bars.size() != 3) {
+            return std::nullopt;
+        }
+        return TrainedChoice{reading.value(),
+                             ranking.value(),
+                             winner.value(),
+                             static_cast<double>(bars[0]),
+                             static_cast<double>(bars[1]),
+                             static_cast<double>(bars[2])};
+    }();
+    return choice ? &*choice : nullptr;
+}
+
+} // namespace querent::language
