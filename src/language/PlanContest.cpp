@@ -26,7 +26,8 @@ constexpr double unseenWithoutUnknown = 0.97;
 /// the trees know less; further where that reading has a place for each word.
 constexpr double unseenAhead = 1.2;
 constexpr double unseenFarAhead = 3.0;
-/// The like where they could, of a plan that is the reading with something left out.
+/// How far ahead it must be where plans were tried and it is that reading with something left out:
+/// "top 5 products by sales" without the sales is right to the trees, and less to whoever asks.
 constexpr double aheadWithLess = 1.0;
 
 /// What the trees make of the plans of a field.

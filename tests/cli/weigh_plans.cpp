@@ -140,11 +140,10 @@ int main(int argc, char **argv)
             continue;
         }
         language::Request request = requestOf(item);
+        const language::Engine engine(source->model, nullptr);
         for (const bool tried : {true, false}) {
             request.trials = tried ? source->trials.get() : nullptr;
-            nlohmann::json answer =
-                documentOf(*source->catalog,
-                           language::Engine(source->model, nullptr).weigh(request), rightness);
+            nlohmann::json answer = documentOf(*source->catalog, engine.weigh(request), rightness);
             answer["tried"] = tried;
             answer["suite"] = item.value("suite", std::string());
             answer["id"] = item["id"];
