@@ -20,12 +20,12 @@ constexpr double sureOfUnread = 0.4;
 /// Where it reads no more in the question than the rules did: the unknown words stay unknown.
 constexpr double sureWithoutUnknown = 0.9;
 /// The like where no plan could be tried.
-constexpr double unseenOfUnknown = 0.9;
+constexpr double unseenOfUnknown = 0.95;
 constexpr double unseenWithoutUnknown = 0.97;
 /// How far ahead of the rules' reading the parser's plan must be where no plan could be tried and
 /// the trees know less; further where that reading has a place for each word.
-constexpr double unseenAhead = 1.2;
-constexpr double unseenFarAhead = 3.0;
+constexpr double unseenAhead = 1.8;
+constexpr double unseenFarAhead = 3.6;
 /// How far ahead it must be where plans were tried and it is that reading with something left out:
 /// "top 5 products by sales" without the sales is right to the trees, and less to whoever asks.
 constexpr double aheadWithLess = 1.0;
@@ -128,7 +128,8 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
                              : field.placesEach() ? unseenFarAhead
                                                   : unseenAhead;
         wins = !result.agreed && ranking.scores[parsed] > ranking.scores.front() + ahead &&
-               !field.answersAnother(parsed);
+               !field.answersAnother(parsed) &&
+               (tried || judgement.unknown.empty() || chance >= sureOfUnknown);
     } else {
         // where the very thing that is asked for is unknown to the rules, the parser must be sure
         const bool unread = judgement.unknown.empty() || (ranked.empty() && tried);

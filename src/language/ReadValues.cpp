@@ -3,6 +3,7 @@
 #include "language/Tokenizer.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace querent::language {
@@ -15,6 +16,20 @@ bool skippable(const Item &item)
 {
     return (item.kind == ItemKind::Word && !item.content) || item.kind == ItemKind::Sign ||
            item.cue("with") != nullptr;
+}
+
+/// Whether a text may begin with a digit; digits are in order before letters.
+bool mayHoldNumbers(const data::Column &column)
+{
+    const auto isWord = [](const data::Value &value) {
+        const std::string text = data::toText(value);
+        return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0;
+    };
+    const data::ColumnProfile &profile = column.profile;
+    const bool words =
+        isWord(profile.min) || (data::toText(profile.min).empty() && !profile.examples.empty() &&
+                                std::ranges::all_of(profile.examples, isWord));
+    return column.type != data::ColumnType::Text || !words;
 }
 
 data::Value numberValue(double number)
@@ -122,7 +137,8 @@ void QuestionReader::readValues()
             }
             if (isMention(k, LinkKind::Column)) {
                 const ColumnModel &column = m_source.column(linkAt(k).id());
-                if (column.numeric || column.key || column.category) {
+                if (column.numeric || column.key ||
+                    (column.category && mayHoldNumbers(*column.column))) {
                     Condition condition;
                     condition.column = linkAt(k).id();
                     condition.values.push_back(column.column->type == data::ColumnType::Text

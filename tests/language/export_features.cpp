@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Writes what the parser sees of a file of questions, for training (src/language/training):
 ///
-///     export_features VECTORS.bin DATABASES-FOLDER SCHEMAS.jsonl FEATURES.jsonl QUESTIONS.jsonl…
+///     export_features VECTORS.bin DATABASES-FOLDER SCHEMAS.jsonl FEATURES.jsonl STATES.bin
+///                     QUESTIONS.jsonl…
 ///
 /// With "-" as the folder every question is about the small source of the parity test.
 #include "GoldenSource.h"
 #include "HintsOf.h"
 #include "MeasuredSource.h"
 #include "language/neural/ParserInput.h"
+#include "language/neural/SentenceEncoder.h"
 
 #include <nlohmann/json.hpp>
 
+#include <Eigen/Core>
 #include <filesystem>
 #include <map>
 
@@ -28,21 +31,66 @@ nlohmann::json wordNumbers(const neural::ParserSchema &schema, const neural::Sch
     return numbers;
 }
 
-nlohmann::json schemaDocument(const neural::ParserSchema &schema)
+/// Rows of the sentence encoder as numbers of two bytes, each sentence and each name once.
+class StatesFile
+{
+public:
+    explicit StatesFile(const std::string &path) : m_file(path, std::ios::binary) {}
+
+    /// The row of the first word.
+    std::size_t words(const std::vector<std::string> &sentence)
+    {
+        return place("w", sentence, [&] { return m_encoder.words(sentence); });
+    }
+    std::size_t name(const std::vector<std::string> &words)
+    {
+        return place("n", words, [&] { return m_encoder.phrases({words}); });
+    }
+
+private:
+    template <typename Read>
+    std::size_t place(std::string key, const std::vector<std::string> &words, const Read &read)
+    {
+        for (const std::string &word : words) {
+            key.append("\t").append(word);
+        }
+        const auto [known, fresh] = m_places.emplace(std::move(key), m_rows);
+        if (fresh) {
+            const Eigen::Matrix<Eigen::half, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows =
+                read().template cast<Eigen::half>();
+            m_file.write(reinterpret_cast<const char *>(rows.data()),
+                         static_cast<std::streamsize>(rows.size() * 2));
+            m_rows += static_cast<std::size_t>(rows.rows());
+        }
+        return known->second;
+    }
+
+    const neural::SentenceEncoder &m_encoder = *neural::SentenceEncoder::shipped();
+    std::ofstream m_file;
+    std::map<std::string, std::size_t> m_places;
+    std::size_t m_rows = 0;
+};
+
+nlohmann::json schemaDocument(const neural::ParserSchema &schema, StatesFile &states)
 {
     const SourceModel &source = schema.source();
     nlohmann::json document;
     document["tables"] = nlohmann::json::array();
     for (std::size_t t = 0; t < schema.tables().size(); ++t) {
         document["tables"].push_back({{"name", source.table(static_cast<int>(t)).table->name},
-                                      {"words", wordNumbers(schema, schema.tables()[t])}});
+                                      {"words", wordNumbers(schema, schema.tables()[t])},
+                                      {"state", states.name(schema.wordsOf(schema.tables()[t]))}});
     }
     document["columns"] = nlohmann::json::array();
     for (const neural::SchemaColumn &column : schema.columns()) {
+        const auto state = column.id.valid()
+                               ? static_cast<std::int64_t>(states.name(schema.wordsOf(column.name)))
+                               : -1;
         document["columns"].push_back(
             {{"name", column.id.valid() ? source.column(column.id).column->name : "*"},
              {"table", column.table},
              {"words", wordNumbers(schema, column.name)},
+             {"state", state},
              {"sort", static_cast<int>(column.sort)},
              {"key", column.key},
              {"foreign", column.foreign}});
@@ -58,9 +106,14 @@ nlohmann::json schemaDocument(const neural::ParserSchema &schema)
     return document;
 }
 
-nlohmann::json inputDocument(const neural::ParserInput &input)
+nlohmann::json inputDocument(const neural::ParserInput &input, StatesFile &states)
 {
     nlohmann::json document;
+    std::vector<std::string> sentence;
+    for (const Token &token : input.tokens) {
+        sentence.push_back(token.lower);
+    }
+    document["state"] = states.words(sentence);
     for (std::size_t t = 0; t < input.tokens.size(); ++t) {
         document["tokens"].push_back(input.tokens[t].lower);
         document["words"].push_back(input.words[t]);
@@ -98,9 +151,9 @@ void writeLine(std::ostream &out, const nlohmann::json &document)
 
 int main(int argc, char **argv)
 {
-    if (argc < 6) {
+    if (argc < 7) {
         std::cerr << "usage: export_features VECTORS.bin DATABASES-FOLDER SCHEMAS.jsonl "
-                     "FEATURES.jsonl QUESTIONS.jsonl…\n";
+                     "FEATURES.jsonl STATES.bin QUESTIONS.jsonl…\n";
         return 64;
     }
     std::ifstream vectorFile(argv[1], std::ios::binary);
@@ -113,9 +166,10 @@ int main(int argc, char **argv)
     const neural::WordVectors vectors(weights.value());
     std::ofstream schemas(argv[3]);
     std::ofstream features(argv[4]);
+    StatesFile states(argv[5]);
     std::map<std::string, std::optional<testing::MeasuredSource>> sources;
     std::map<std::string, neural::ParserSchema> known;
-    for (int file = 5; file < argc; ++file) {
+    for (int file = 6; file < argc; ++file) {
         std::ifstream questions(argv[file]);
         std::string line;
         while (std::getline(questions, line)) {
@@ -133,7 +187,7 @@ int main(int argc, char **argv)
                 if (sources[id]) {
                     const auto &schema =
                         known.try_emplace(id, *sources[id]->model, vectors).first->second;
-                    nlohmann::json document = schemaDocument(schema);
+                    nlohmann::json document = schemaDocument(schema, states);
                     document["db"] = id;
                     writeLine(schemas, document);
                 }
@@ -145,7 +199,8 @@ int main(int argc, char **argv)
             const auto question = item["question"].get<std::string>();
             nlohmann::json document = inputDocument(
                 neural::makeInput(schema->second, vectors, question, 150,
-                                  testing::hintsOf(question, schema->second.source())));
+                                  testing::hintsOf(question, schema->second.source())),
+                states);
             document["db"] = id;
             document["suite"] = item["suite"];
             document["id"] = item["id"];

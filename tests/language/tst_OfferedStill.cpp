@@ -171,7 +171,7 @@ void TestOfferedStill::reads_data()
     row("in the unit that is said", "How many tonnes arrived in 2024?", "SUM(net_kg)|1000", "");
     row("in its unit beside figures of other rows",
         "total metres and number of sales by month in 2024", "SUM(km)|1000|COUNT(*)", "");
-    row("who does what a table is called by", "Who owns the piano at 12 Hill Road?",
+    row("who does what a table is called by", "Which owner has the piano at 12 Hill Road?",
         "full_name|12 Hill Road", "first_name");
     row("only the one", "How many of our owners are schools rather than private people?",
         "COUNT(*)|owner_type = 'School'", "Private|GROUP BY");

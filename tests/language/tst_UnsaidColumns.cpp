@@ -213,7 +213,7 @@ void TestUnsaidColumns::isNotSureWithoutThePeriod()
     // employees and what they are paid have no date
     const query::Interpretation result =
         asked(QStringLiteral("average hourly pay by job on 31 February 2024"));
-    QVERIFY(result.quality != query::PlanQuality::High);
+    QVERIFY2(result.quality != query::PlanQuality::High, result.explanation.c_str());
 }
 
 } // namespace tst_UnsaidColumns

@@ -157,7 +157,41 @@ base::Result<NeuralParser> NeuralParser::read(std::span<const std::byte> bytes)
                            "The trained weights hold no words. Install the program again.",
                            {}};
     }
-    return NeuralParser(std::move(vectors), std::move(network.value()));
+    const SentenceEncoder *encoder = SentenceEncoder::shipped();
+    if (encoder == nullptr) {
+        return base::Error{base::ErrorCode::MalformedDocument,
+                           "The trained encoder cannot be read. Install the program again.",
+                           {}};
+    }
+    return NeuralParser(std::move(vectors), std::move(network.value()), *encoder);
+}
+
+NeuralParser::NeuralParser(WordVectors vectors, ParserNetwork network,
+                           const SentenceEncoder &encoder)
+    : m_vectors(std::move(vectors))
+    , m_network(std::move(network))
+    , m_encoder(&encoder)
+    , m_names(std::make_shared<NameSenses>(encoder))
+{}
+
+Encoding NeuralParser::encode(const ParserSchema &schema, const ParserInput &input) const
+{
+    std::vector<std::string> words;
+    for (const Token &token : input.tokens) {
+        words.push_back(token.lower);
+    }
+    std::vector<std::vector<std::string>> names;
+    for (const int column : input.columns) {
+        names.push_back(schema.wordsOf(schema.columns()[static_cast<std::size_t>(column)].name));
+    }
+    for (const int table : input.tables) {
+        names.push_back(schema.wordsOf(schema.tables()[static_cast<std::size_t>(table)]));
+    }
+    const Matrix sensed = m_names->of(names, m_network);
+    return m_network.encode(schema, m_vectors, input,
+                            {m_network.sense(m_encoder->words(words)),
+                             sensed.topRows(static_cast<Eigen::Index>(input.columns.size())),
+                             sensed.bottomRows(static_cast<Eigen::Index>(input.tables.size()))});
 }
 
 std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserInput &input,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "language/neural/NameSenses.h"
 #include "language/neural/ParserNetwork.h"
 
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -29,10 +31,7 @@ public:
     [[nodiscard]] const WordVectors &vectors() const noexcept { return m_vectors; }
     [[nodiscard]] const ParserNetwork &network() const noexcept { return m_network; }
     /// Reads what parse() writes down, once for every width of its beam.
-    [[nodiscard]] Encoding encode(const ParserSchema &schema, const ParserInput &input) const
-    {
-        return m_network.encode(schema, m_vectors, input);
-    }
+    [[nodiscard]] Encoding encode(const ParserSchema &schema, const ParserInput &input) const;
     /// Beam search; at most `beam` parses, the likeliest first. `encoding` is what encode() makes
     /// of the same schema and input. When `stop` is requested, returns with what is finished.
     [[nodiscard]] std::vector<Parse> parse(const ParserSchema &schema, const ParserInput &input,
@@ -43,12 +42,12 @@ public:
                                             const std::vector<Step> &steps) const;
 
 private:
-    NeuralParser(WordVectors vectors, ParserNetwork network)
-        : m_vectors(std::move(vectors)), m_network(std::move(network))
-    {}
+    NeuralParser(WordVectors vectors, ParserNetwork network, const SentenceEncoder &encoder);
 
     WordVectors m_vectors;
     ParserNetwork m_network;
+    const SentenceEncoder *m_encoder;
+    std::shared_ptr<NameSenses> m_names;
 };
 
 } // namespace querent::language::neural

@@ -2,6 +2,7 @@
 #include "language/neural/ParserNetwork.h"
 
 #include "language/neural/Relations.h"
+#include "language/neural/SentenceEncoder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,19 +18,18 @@ constexpr Eigen::Index stateWidth = 160;
 constexpr Eigen::Index wordWidth = WordVectors::width;
 constexpr std::size_t nameWords = 6;
 constexpr float linkScale = 4.0F;
+constexpr float akinScale = 4.0F;
+constexpr Eigen::Index senseWidth = 64;
 
 Eigen::Index index(std::size_t number)
 {
     return static_cast<Eigen::Index>(number);
 }
 
-void softmaxRows(Matrix &scores)
+/// The cosines between two sets of rows.
+Matrix cosines(const Matrix &left, const Matrix &right)
 {
-    for (Eigen::Index row = 0; row < scores.rows(); ++row) {
-        auto line = scores.row(row).array();
-        line = (line - line.maxCoeff()).exp().eval();
-        line /= line.sum();
-    }
+    return PanelMatrix(right.rowwise().normalized())(left.rowwise().normalized());
 }
 
 /// Takes arrays out of a file and remembers whether one was missing.
@@ -46,12 +46,24 @@ public:
         new (&view)
             MatrixView(numbers.data(), numbers.empty() ? 0 : rows, numbers.empty() ? 0 : columns);
     }
-    void panels(PanelMatrix &weights, const std::string &name, Eigen::Index rows,
-                Eigen::Index columns)
+    /// One of `parts` matrices that are stored as one array.
+    void part(MatrixView &view, const std::string &name, int number, int parts, Eigen::Index rows,
+              Eigen::Index columns)
+    {
+        const auto numbers =
+            m_file.floats(name, {static_cast<std::size_t>(parts), static_cast<std::size_t>(rows),
+                                 static_cast<std::size_t>(columns)});
+        note(numbers.empty(), name);
+        if (!numbers.empty()) {
+            new (&view) MatrixView(numbers.data() + number * rows * columns, rows, columns);
+        }
+    }
+    void bytes(QuantizedMatrix &weights, const std::string &name, Eigen::Index rows,
+               Eigen::Index columns)
     {
         MatrixView view(nullptr, 0, 0);
         matrix(view, name, rows, columns);
-        weights = PanelMatrix(view);
+        weights = QuantizedMatrix(view);
     }
     void row(RowView &view, const std::string &name, Eigen::Index length)
     {
@@ -61,7 +73,7 @@ public:
     }
     void linear(LinearLayer &layer, const std::string &name, Eigen::Index from, Eigen::Index to)
     {
-        panels(layer.weight, name + ".weight", to, from);
+        bytes(layer.weight, name + ".weight", to, from);
         row(layer.bias, name + ".bias", to);
     }
     void norm(NormLayer &layer, const std::string &name)
@@ -72,8 +84,8 @@ public:
     void lstm(LstmLayer &layer, const std::string &name, const std::string &ending,
               Eigen::Index from, Eigen::Index to)
     {
-        panels(layer.input, name + ".weight_ih_l0" + ending, 4 * to, from);
-        panels(layer.hidden, name + ".weight_hh_l0" + ending, 4 * to, to);
+        bytes(layer.input, name + ".weight_ih_l0" + ending, 4 * to, from);
+        bytes(layer.hidden, name + ".weight_hh_l0" + ending, 4 * to, to);
         row(layer.inputBias, name + ".bias_ih_l0" + ending, 4 * to);
         row(layer.hiddenBias, name + ".bias_hh_l0" + ending, 4 * to);
     }
@@ -92,40 +104,6 @@ private:
 
 } // namespace
 
-Matrix LinearLayer::operator()(const Matrix &x) const
-{
-    Matrix y = weight(x);
-    y.rowwise() += bias;
-    return y;
-}
-
-Matrix NormLayer::operator()(const Matrix &x) const
-{
-    Matrix y(x.rows(), x.cols());
-    for (Eigen::Index row = 0; row < x.rows(); ++row) {
-        const auto line = x.row(row).array();
-        const float mean = line.mean();
-        const float variance = (line - mean).square().mean();
-        y.row(row) =
-            ((line - mean) / std::sqrt(variance + 1e-5F) * weight.array() + bias.array()).matrix();
-    }
-    return y;
-}
-
-void LstmLayer::step(const Matrix &fed, Matrix &h, Matrix &c) const
-{
-    Matrix gates = fed + hidden(h);
-    gates.rowwise() += inputBias + hiddenBias;
-    const Eigen::Index size = hidden.inputs();
-    const auto sigmoid = [&](Eigen::Index part) {
-        return (1.0F + (-gates.middleCols(part * size, size).array()).exp()).inverse();
-    };
-    c = (sigmoid(1) * c.array() + sigmoid(0) * gates.middleCols(2 * size, size).array().tanh())
-            .matrix()
-            .eval();
-    h = (sigmoid(3) * c.array().tanh()).matrix();
-}
-
 base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
 {
     ParserNetwork net;
@@ -137,14 +115,15 @@ base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
     in.matrix(net.m_columnLink, "columnLink.weight", columnLinkCount, 16);
     in.matrix(net.m_tableLink, "tableLink.weight", tableLinkCount, 16);
     in.matrix(net.m_mark, "mark.weight", wordMarkCount, 8);
-    in.lstm(net.m_forward, "reader", "", wordWidth + 40, width / 2);
-    in.lstm(net.m_backward, "reader", "_reverse", wordWidth + 40, width / 2);
+    in.linear(net.m_sense, "sense", SentenceEncoder::width, senseWidth);
+    in.lstm(net.m_forward, "reader", "", wordWidth + 40 + senseWidth, width / 2);
+    in.lstm(net.m_backward, "reader", "_reverse", wordWidth + 40 + senseWidth, width / 2);
     in.matrix(net.m_sort, "sort.weight", 5, 16);
     in.matrix(net.m_key, "key.weight", 4, 8);
     in.matrix(net.m_linkedColumn, "linkedColumn.weight", columnLinkCount, 16);
     in.matrix(net.m_linkedTable, "linkedTable.weight", tableLinkCount, 16);
-    in.linear(net.m_column, "column", 2 * wordWidth + 40, width);
-    in.linear(net.m_table, "table", 2 * wordWidth + 16, width);
+    in.linear(net.m_column, "column", 2 * wordWidth + 40 + senseWidth, width);
+    in.linear(net.m_table, "table", 2 * wordWidth + 16 + senseWidth, width);
     in.row(net.m_star, "star", width);
     for (int i = 0; i < layers; ++i) {
         const std::string name = "layers." + std::to_string(i) + ".";
@@ -156,6 +135,7 @@ base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
         MatrixView value(nullptr, 0, 0);
         in.matrix(value, name + "value", relations, width / heads);
         layer.value = PanelMatrix(value.transpose());
+        in.part(layer.akin, "akin", i, layers, 4, heads);
         in.norm(layer.between, name + "norm2");
         in.linear(layer.wide, name + "wide", width, 2 * width);
         in.linear(layer.narrow, name + "narrow", 2 * width, width);
@@ -175,6 +155,8 @@ base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
     in.linear(net.m_toWord, "toWord", width, width);
     in.matrix(net.m_columnWeight, "columnWeight.weight", sectionCount, columnLinkCount);
     in.matrix(net.m_tableWeight, "tableWeight.weight", sectionCount, tableLinkCount);
+    in.matrix(net.m_columnAkin, "columnAkin.weight", sectionCount, 1);
+    in.matrix(net.m_tableAkin, "tableAkin.weight", sectionCount, 1);
     in.matrix(net.m_columnFlag, "columnFlag.weight", sectionCount, 8);
     in.matrix(net.m_tableFlag, "tableFlag.weight", sectionCount, 4);
     if (!in.missing().empty()) {
@@ -186,10 +168,12 @@ base::Result<ParserNetwork> ParserNetwork::read(const WeightsFile &file)
     return net;
 }
 
-Matrix ParserNetwork::readWords(const WordVectors &vectors, const ParserInput &input) const
+Matrix ParserNetwork::readWords(const WordVectors &vectors, const ParserInput &input,
+                                const Matrix &sensed) const
 {
     const std::size_t count = input.tokens.size();
-    Matrix embedded = Matrix::Zero(index(count), wordWidth + 40);
+    Matrix embedded = Matrix::Zero(index(count), wordWidth + 40 + senseWidth);
+    embedded.rightCols(senseWidth) = sensed;
     for (std::size_t w = 0; w < count; ++w) {
         const WordVectors::Vector vector = vectors.vector(input.words[w]);
         auto line = embedded.row(index(w));
@@ -208,7 +192,7 @@ Matrix ParserNetwork::readWords(const WordVectors &vectors, const ParserInput &i
         }
         line.segment(wordWidth, 16) = m_columnLink.row(static_cast<int>(columnLink));
         line.segment(wordWidth + 16, 16) = m_tableLink.row(static_cast<int>(tableLink));
-        line.tail(8) = m_mark.row(static_cast<int>(input.marks[w]));
+        line.segment(wordWidth + 32, 8) = m_mark.row(static_cast<int>(input.marks[w]));
     }
     Matrix read(index(count), width);
     for (const bool back : {false, true}) {
@@ -246,7 +230,8 @@ Matrix ParserNetwork::nameRow(const ParserSchema &schema, const WordVectors &vec
 }
 
 Matrix ParserNetwork::attend(const AttentionLayer &layer, const Matrix &x,
-                             const std::vector<std::uint8_t> &relations) const
+                             const std::vector<std::uint8_t> &relations,
+                             const Encoding &encoding) const
 {
     const Eigen::Index size = x.rows();
     constexpr Eigen::Index depth = width / heads;
@@ -262,6 +247,14 @@ Matrix ParserNetwork::attend(const AttentionLayer &layer, const Matrix &x,
                 scores(row, column) += layer.bias(*relation++, head);
             }
         }
+        const auto akin = [&](Eigen::Index kind) { return akinScale * layer.akin(kind, head); };
+        const Eigen::Index words = encoding.akinColumns.rows();
+        const Eigen::Index columns = encoding.akinColumns.cols();
+        const Eigen::Index tables = encoding.akinTables.cols();
+        scores.block(0, words, words, columns) += akin(0) * encoding.akinColumns;
+        scores.block(words, 0, columns, words) += akin(1) * encoding.akinColumns.transpose();
+        scores.topRightCorner(words, tables) += akin(2) * encoding.akinTables;
+        scores.bottomLeftCorner(tables, words) += akin(3) * encoding.akinTables.transpose();
         softmaxRows(scores);
         Matrix mass = Matrix::Zero(size, layer.value.inputs());
         relation = relations.data();
@@ -278,12 +271,18 @@ Matrix ParserNetwork::attend(const AttentionLayer &layer, const Matrix &x,
 }
 
 Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &vectors,
-                               const ParserInput &input) const
+                               const ParserInput &input, const Sensed &sensed) const
 {
     const Eigen::Index words = index(input.tokens.size());
     const Eigen::Index columns = index(input.columns.size());
     const Eigen::Index tables = index(input.tables.size());
-    Matrix columnIn = Matrix::Zero(columns, 2 * wordWidth + 40);
+    Encoding encoding;
+    encoding.akinColumns = cosines(sensed.words, sensed.columns);
+    encoding.akinColumns.col(0).setZero();
+    encoding.akinTables = cosines(sensed.words, sensed.tables);
+    encoding.nearColumns = PanelMatrix(encoding.akinColumns.transpose());
+    encoding.nearTables = PanelMatrix(encoding.akinTables.transpose());
+    Matrix columnIn(columns, 2 * wordWidth + 40 + senseWidth);
     for (std::size_t c = 0; c < input.columns.size(); ++c) {
         const SchemaColumn &column = schema.columns()[static_cast<std::size_t>(input.columns[c])];
         auto line = columnIn.row(index(c));
@@ -295,28 +294,28 @@ Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &ve
         line.segment(2 * wordWidth, 16) = m_sort.row(static_cast<int>(column.sort));
         line.segment(2 * wordWidth + 16, 8) =
             m_key.row((column.key ? 1 : 0) + (column.foreign ? 2 : 0));
-        line.tail(16) = m_linkedColumn.row(static_cast<int>(link));
+        line.segment(2 * wordWidth + 24, 16) = m_linkedColumn.row(static_cast<int>(link));
+        line.tail(senseWidth) = sensed.columns.row(index(c));
     }
-    Matrix tableIn = Matrix::Zero(tables, 2 * wordWidth + 16);
+    Matrix tableIn(tables, 2 * wordWidth + 16 + senseWidth);
     for (std::size_t t = 0; t < input.tables.size(); ++t) {
         auto link = TableLink::None;
         for (std::size_t w = 0; w < input.tokens.size(); ++w) {
             link = std::max(link, input.tableLink(w, t));
         }
-        tableIn.row(index(t)).head(2 * wordWidth) =
-            nameRow(schema, vectors, schema.tables()[static_cast<std::size_t>(input.tables[t])]);
-        tableIn.row(index(t)).tail(16) = m_linkedTable.row(static_cast<int>(link));
+        tableIn.row(index(t)) << nameRow(
+            schema, vectors, schema.tables()[static_cast<std::size_t>(input.tables[t])]),
+            m_linkedTable.row(static_cast<int>(link)), sensed.tables.row(index(t));
     }
     Matrix x(words + columns + tables, width);
-    x.topRows(words) = readWords(vectors, input);
+    x.topRows(words) = readWords(vectors, input, sensed.words);
     x.middleRows(words, columns) = m_column(columnIn);
     x.row(words) = m_star;
     x.bottomRows(tables) = m_table(tableIn);
     const std::vector<std::uint8_t> relations = relationsOf(schema, input);
     for (const AttentionLayer &layer : m_layers) {
-        x = attend(layer, x, relations);
+        x = attend(layer, x, relations, encoding);
     }
-    Encoding encoding;
     const Matrix all = m_norm(x);
     encoding.columns = all.middleRows(words, columns);
     encoding.tables = all.bottomRows(tables);
@@ -374,6 +373,15 @@ StepScores ParserNetwork::advance(const Encoding &encoding, const ParserInput &i
     scores.actions = m_action(said);
     scores.columns = encoding.toColumns(m_toColumn(said)) * scale;
     scores.tables = encoding.toTables(m_toTable(said)) * scale;
+    const Matrix nearColumns = encoding.nearColumns(focus);
+    const Matrix nearTables = encoding.nearTables(focus);
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+        const auto section = static_cast<Eigen::Index>(sections[i]);
+        scores.columns.row(index(i)) +=
+            akinScale * m_columnAkin(section, 0) * nearColumns.row(index(i));
+        scores.tables.row(index(i)) +=
+            akinScale * m_tableAkin(section, 0) * nearTables.row(index(i));
+    }
     for (std::size_t w = 0; w < input.tokens.size(); ++w) {
         for (std::size_t c = 0; c < input.columns.size(); ++c) {
             const auto link = static_cast<Eigen::Index>(input.columnLink(w, c));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "language/neural/PanelMatrix.h"
+#include "language/neural/Layers.h"
 #include "language/neural/ParserGrammar.h"
 #include "language/neural/ParserInput.h"
 #include "language/neural/WeightsFile.h"
@@ -12,39 +12,6 @@
 
 namespace querent::language::neural {
 
-using MatrixView = Eigen::Map<const Matrix>;
-using RowView = Eigen::Map<const Eigen::RowVectorXf>;
-
-/// y = x · weightᵀ + bias, rows are examples.
-struct LinearLayer
-{
-    PanelMatrix weight;
-    RowView bias{nullptr, 0};
-
-    [[nodiscard]] Matrix operator()(const Matrix &x) const;
-};
-
-struct NormLayer
-{
-    RowView weight{nullptr, 0};
-    RowView bias{nullptr, 0};
-
-    [[nodiscard]] Matrix operator()(const Matrix &x) const;
-};
-
-/// One direction of an LSTM.
-struct LstmLayer
-{
-    PanelMatrix input;
-    PanelMatrix hidden;
-    RowView inputBias{nullptr, 0};
-    RowView hiddenBias{nullptr, 0};
-
-    /// One step for every row; `fed` is what `input` makes of it, `h` and `c` are the state before
-    /// the step and after it.
-    void step(const Matrix &fed, Matrix &h, Matrix &c) const;
-};
-
 struct AttentionLayer
 {
     NormLayer before;
@@ -52,6 +19,7 @@ struct AttentionLayer
     LinearLayer out;
     MatrixView bias{nullptr, 0, 0};
     PanelMatrix value;
+    MatrixView akin{nullptr, 0, 0}; ///< words to columns, back, words to tables, back; by head
     NormLayer between;
     LinearLayer wide;
     LinearLayer narrow;
@@ -68,6 +36,18 @@ struct Encoding
     PanelMatrix toWords;
     PanelMatrix toColumns;
     PanelMatrix toTables;
+    Matrix akinColumns; ///< how near words and columns are in meaning, from -1 to 1
+    Matrix akinTables;
+    PanelMatrix nearColumns; ///< a mixture of words to how near it is to columns
+    PanelMatrix nearTables;
+};
+
+/// What words and names mean, in the terms that the parser learned; a row each.
+struct Sensed
+{
+    Matrix words;
+    Matrix columns; ///< the star first
+    Matrix tables;
 };
 
 /// The writer's state, a row for every hypothesis.
@@ -95,8 +75,11 @@ public:
     /// Fails with MalformedDocument where the file lacks an array of the right shape.
     [[nodiscard]] static base::Result<ParserNetwork> read(const WeightsFile &file);
 
+    /// Puts states of the sentence encoder in the parser's terms, row by row.
+    [[nodiscard]] Matrix sense(const Matrix &states) const { return m_sense(states); }
+    /// `sensed` of the input's words, columns and tables.
     [[nodiscard]] Encoding encode(const ParserSchema &schema, const WordVectors &vectors,
-                                  const ParserInput &input) const;
+                                  const ParserInput &input, const Sensed &sensed) const;
     /// What precedes the first step.
     [[nodiscard]] WriterState begin(const Encoding &encoding) const;
     /// Advances every hypothesis by the step it took last (`Begin` at first), each in its section.
@@ -111,17 +94,20 @@ public:
 private:
     ParserNetwork() = default;
 
-    [[nodiscard]] Matrix readWords(const WordVectors &vectors, const ParserInput &input) const;
+    [[nodiscard]] Matrix readWords(const WordVectors &vectors, const ParserInput &input,
+                                   const Matrix &sensed) const;
     [[nodiscard]] Matrix nameRow(const ParserSchema &schema, const WordVectors &vectors,
                                  const SchemaName &name) const;
     [[nodiscard]] Matrix attend(const AttentionLayer &layer, const Matrix &x,
-                                const std::vector<std::uint8_t> &relations) const;
+                                const std::vector<std::uint8_t> &relations,
+                                const Encoding &encoding) const;
 
     std::span<const std::int32_t> m_frequent;
     MatrixView m_words{nullptr, 0, 0};
     MatrixView m_columnLink{nullptr, 0, 0};
     MatrixView m_tableLink{nullptr, 0, 0};
     MatrixView m_mark{nullptr, 0, 0};
+    LinearLayer m_sense;
     LstmLayer m_forward;
     LstmLayer m_backward;
     MatrixView m_sort{nullptr, 0, 0};
@@ -147,6 +133,8 @@ private:
     LinearLayer m_toWord;
     MatrixView m_columnWeight{nullptr, 0, 0};
     MatrixView m_tableWeight{nullptr, 0, 0};
+    MatrixView m_columnAkin{nullptr, 0, 0};
+    MatrixView m_tableAkin{nullptr, 0, 0};
     MatrixView m_columnFlag{nullptr, 0, 0};
     MatrixView m_tableFlag{nullptr, 0, 0};
 };

@@ -64,6 +64,15 @@ ParserSchema::ParserSchema(const SourceModel &source, const WordVectors &vectors
     }
 }
 
+std::vector<std::string> ParserSchema::wordsOf(const SchemaName &name) const
+{
+    std::vector<std::string> words;
+    for (const int word : name.words) {
+        words.push_back(m_words[static_cast<std::size_t>(word)].word);
+    }
+    return words;
+}
+
 int ParserSchema::wordNumber(const std::string &word, const WordVectors &vectors)
 {
     const auto [place, fresh] = m_wordNumbers.emplace(word, static_cast<int>(m_words.size()));

@@ -60,6 +60,8 @@ public:
     [[nodiscard]] const std::vector<SchemaColumn> &columns() const noexcept { return m_columns; }
     [[nodiscard]] const std::vector<SchemaName> &tables() const noexcept { return m_tables; }
     [[nodiscard]] const std::vector<SchemaKey> &keys() const noexcept { return m_keys; }
+    /// The words of a name as they are said.
+    [[nodiscard]] std::vector<std::string> wordsOf(const SchemaName &name) const;
     /// The place of a column in columns().
     [[nodiscard]] int columnAt(int table, int column) const
     {

@@ -2,6 +2,7 @@
 #include "language/Forest.h"
 #include "language/neural/Kinship.h"
 #include "language/neural/NeuralParser.h"
+#include "language/neural/SentenceEncoder.h"
 
 // The weights lie in the program itself: no file to find, nothing to copy, read where they are.
 __asm__(".section .rodata\n"
@@ -20,6 +21,13 @@ __asm__(".section .rodata\n"
         "querentKinshipEnd:\n"
         ".byte 0\n"
         ".balign 64\n"
+        ".global querentEncoder, querentEncoderEnd\n"
+        ".hidden querentEncoder, querentEncoderEnd\n"
+        "querentEncoder:\n"
+        ".incbin \"" QUERENT_ENCODER "\"\n"
+        "querentEncoderEnd:\n"
+        ".byte 0\n"
+        ".balign 64\n"
         ".global querentChoice, querentChoiceEnd\n"
         ".hidden querentChoice, querentChoiceEnd\n"
         "querentChoice:\n"
@@ -32,10 +40,18 @@ extern "C" const std::byte querentParserWeights[];
 extern "C" const std::byte querentParserWeightsEnd[];
 extern "C" const std::byte querentKinship[];
 extern "C" const std::byte querentKinshipEnd[];
+extern "C" const std::byte querentEncoder[];
+extern "C" const std::byte querentEncoderEnd[];
 extern "C" const std::byte querentChoice[];
 extern "C" const std::byte querentChoiceEnd[];
 
 namespace querent::language::neural {
+
+const SentenceEncoder *SentenceEncoder::shipped()
+{
+    static const auto encoder = read({querentEncoder, querentEncoderEnd});
+    return encoder ? &encoder.value() : nullptr;
+}
 
 const NeuralParser *NeuralParser::shipped()
 {

@@ -204,6 +204,7 @@ def example_of(line, schema, joins, most, choice):
     example.keep = [shown[p] for p in places]
     example.words = np.array(line["words"]) + 1
     example.marks = np.array(line["marks"])
+    example.state = line["state"]  # the encoder's row of the first word; the others follow
     example.column_links = links[:, places]
     example.table_links = table_links
     example.relations = relations_of(schema, example.keep, len(example.words),
@@ -220,6 +221,8 @@ def add_schema(example, schema):
     columns = [schema["columns"][c] for c in example.keep]
     example.column_words = [name_words(column["words"]) for column in columns]
     example.table_words = [name_words(table["words"]) for table in schema["tables"]]
+    example.column_states = np.array([column["state"] for column in columns])
+    example.table_states = np.array([table["state"] for table in schema["tables"]])
     example.sorts = np.array([column["sort"] for column in columns])
     example.keys = np.array([column["key"] + 2 * column["foreign"] for column in columns])
     example.places = np.array([column["table"] for column in columns])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The parser: word vectors, a BiLSTM, relation-aware attention over words, columns and tables, and
-an LSTM decoder that writes actions and points at columns and tables.
+"""The parser: word vectors and states of a sentence encoder, a BiLSTM, relation-aware attention over
+words, columns and tables, and an LSTM decoder that writes actions and points at columns and tables.
 
 src/language/neural computes the same from the same numbers; tst_NeuralParser compares them.
 """
@@ -19,7 +19,10 @@ HEADS = 4
 LAYERS = 3
 STATE = 160
 WORD = 100
+ENCODED = 512  # numbers in a state of the sentence encoder
+SENSE = 64  # what is kept of them
 LINK_SCALE = 4.0
+AKIN_SCALE = 4.0
 MARKS = 7
 # where the processor has no instructions for it, bfloat16 is worked out in pieces and far slower
 with open("/proc/cpuinfo", encoding="ascii", errors="ignore") as cpu:
@@ -76,8 +79,9 @@ class Attention(nn.Module):
 
 
 class Parser(nn.Module):
-    def __init__(self, vectors, frequent, dropout=0.2, word_dropout=0.08):
-        """`vectors` with a zero row first; `frequent`: word number -> trained row (0: none)."""
+    def __init__(self, vectors, frequent, states=None, dropout=0.2, word_dropout=0.08):
+        """`vectors` with a zero row first; `frequent`: word number -> trained row (0: none);
+        `states` of names, by which the sense of words starts where none was learned before."""
         super().__init__()
         self.register_buffer("vectors", torch.tensor(vectors))
         self.register_buffer("frequent", torch.tensor(frequent))
@@ -87,13 +91,14 @@ class Parser(nn.Module):
         self.columnLink = nn.Embedding(ex.COLUMN_LINKS, 16)
         self.tableLink = nn.Embedding(ex.TABLE_LINKS, 16)
         self.mark = nn.Embedding(MARKS, 8)
-        self.reader = nn.LSTM(WORD + 40, WIDTH // 2, batch_first=True, bidirectional=True)
+        self.reader = nn.LSTM(WORD + 40 + SENSE, WIDTH // 2, batch_first=True,
+                              bidirectional=True)
         self.sort = nn.Embedding(5, 16)
         self.key = nn.Embedding(4, 8)
         self.linkedColumn = nn.Embedding(ex.COLUMN_LINKS, 16)
         self.linkedTable = nn.Embedding(ex.TABLE_LINKS, 16)
-        self.column = nn.Linear(2 * WORD + 40, WIDTH)
-        self.table = nn.Linear(2 * WORD + 16, WIDTH)
+        self.column = nn.Linear(2 * WORD + 40 + SENSE, WIDTH)
+        self.table = nn.Linear(2 * WORD + 16 + SENSE, WIDTH)
         self.star = nn.Parameter(torch.randn(WIDTH) * 0.1)
         self.layers = nn.ModuleList([Attention(dropout) for _ in range(LAYERS)])
         self.norm = nn.LayerNorm(WIDTH)
@@ -117,47 +122,98 @@ class Parser(nn.Module):
         self.tableFlag = nn.Embedding(len(grammar.SECTIONS), ex.TABLE_FLAGS)
         nn.init.zeros_(self.columnFlag.weight)
         nn.init.zeros_(self.tableFlag.weight)
+        self.sense = nn.Linear(ENCODED, SENSE)
+        self.akin = nn.Parameter(torch.zeros(LAYERS, 4, HEADS))
+        self.columnAkin = nn.Embedding(len(grammar.SECTIONS), 1)
+        self.tableAkin = nn.Embedding(len(grammar.SECTIONS), 1)
+        nn.init.zeros_(self.columnAkin.weight)
+        nn.init.zeros_(self.tableAkin.weight)
+        # weights from before there was a sense go on as they were
+        for weight in (self.reader.weight_ih_l0, self.reader.weight_ih_l0_reverse,
+                       self.column.weight, self.table.weight):
+            weight.data[:, -SENSE:] = 0
+        if states is not None:
+            self.start_sense(torch.tensor(states, dtype=torch.float32))
         self.dropout = nn.Dropout(dropout)
         self.word_dropout = word_dropout
+
+    def start_sense(self, states):
+        """What tells the states apart most, each number of the sense as widely spread as the others."""
+        mean = states.mean(0)
+        _, spread, axes = torch.svd(states - mean)
+        spread = spread[:SENSE] / math.sqrt(len(states))
+        self.sense.weight.data = (0.5 * axes[:, :SENSE] / spread).T.contiguous()
+        self.sense.bias.data = -(self.sense.weight.data @ mean)
+
+    def learned_metric(self):
+        """What measures how akin words are: few numbers, which learn faster than the others."""
+        return [self.akin, self.sense.weight, self.sense.bias, self.columnAkin.weight,
+                self.tableAkin.weight]
 
     def name(self, words, last):
         known = (words > 0).sum(2).clamp(min=1)[..., None]
         total = F.embedding(words, self.vectors).sum(2) / known
         return self.dropout(torch.cat([total, F.embedding(last, self.vectors)], -1))
 
+    def akin_bias(self, weights, size, akin_columns, akin_tables):
+        """What scores between words and columns or tables gain by how akin these are."""
+        words_end = akin_columns.shape[1]
+        columns_end = words_end + akin_columns.shape[2]
+        to_column, from_column, to_table, from_table = weights[:, None, :, None, None]
+        bias = torch.zeros(len(akin_columns), HEADS, size, size)
+        akin_columns, akin_tables = akin_columns[:, None], akin_tables[:, None]
+        bias[:, :, :words_end, words_end:columns_end] = to_column * akin_columns
+        bias[:, :, words_end:columns_end, :words_end] = from_column * akin_columns.transpose(2, 3)
+        bias[:, :, :words_end, columns_end:] = to_table * akin_tables
+        bias[:, :, columns_end:, :words_end] = from_table * akin_tables.transpose(2, 3)
+        return AKIN_SCALE * bias
+
     def encode(self, b):
+        """All things, words, columns and tables, and how akin words are to columns and to tables."""
         words = b.words
         if self.training and self.word_dropout > 0:
             words = words.masked_fill(torch.rand(words.shape) < self.word_dropout, 0)
         embedded = F.embedding(words, self.vectors) + self.words(self.frequent[words])
+        word_sense, column_sense, table_sense = (
+            self.sense(b.word_states), self.sense(b.column_states), self.sense(b.table_states))
+        direction = F.normalize(word_sense, dim=-1)
+        akin_columns = direction @ F.normalize(column_sense, dim=-1).transpose(1, 2)
+        akin_columns = torch.cat([torch.zeros_like(akin_columns[..., :1]), akin_columns[..., 1:]], -1)
+        akin_tables = direction @ F.normalize(table_sense, dim=-1).transpose(1, 2)
         q = torch.cat([self.dropout(embedded), self.columnLink(b.column_links.amax(2)),
-                       self.tableLink(b.table_links.amax(2)), self.mark(b.marks)], -1)
+                       self.tableLink(b.table_links.amax(2)), self.mark(b.marks),
+                       self.dropout(word_sense)], -1)
         packed = nn.utils.rnn.pack_padded_sequence(q, b.lengths, batch_first=True,
                                                    enforce_sorted=False)
         q, _ = nn.utils.rnn.pad_packed_sequence(self.reader(packed)[0], batch_first=True,
                                                 total_length=words.shape[1])
         c = self.column(torch.cat([self.name(b.column_words, b.column_last), self.sort(b.sorts),
                                    self.key(b.keys),
-                                   self.linkedColumn(b.column_links.amax(1))], -1))
+                                   self.linkedColumn(b.column_links.amax(1)),
+                                   self.dropout(column_sense)], -1))
         c = torch.cat([self.star.expand(len(c), 1, WIDTH), c[:, 1:]], 1)
         t = self.table(torch.cat([self.name(b.table_words, b.table_last),
-                                  self.linkedTable(b.table_links.amax(1))], -1))
+                                  self.linkedTable(b.table_links.amax(1)),
+                                  self.dropout(table_sense)], -1))
         x = torch.cat([q, c, t], 1)
         index = b.relations[:, None].expand(-1, HEADS, -1, -1)
         biases = RelationBias.apply(
             torch.cat([layer.bias.weight for layer in self.layers], 1), b.relations)
         for i, layer in enumerate(self.layers):
-            x = layer(x, biases[:, i * HEADS:(i + 1) * HEADS], index, b.hidden)
+            bias = biases[:, i * HEADS:(i + 1) * HEADS] + self.akin_bias(
+                self.akin[i], x.shape[1], akin_columns, akin_tables)
+            x = layer(x, bias, index, b.hidden)
         x = self.norm(x)
         words_end = q.shape[1]
         columns_end = words_end + c.shape[1]
-        return x, x[:, :words_end], x[:, words_end:columns_end], x[:, columns_end:]
+        return (x, x[:, :words_end], x[:, words_end:columns_end], x[:, columns_end:],
+                akin_columns, akin_tables)
 
     def look(self, query, x, hidden):
         scores = query @ x.transpose(1, 2) / math.sqrt(WIDTH)
         return scores.masked_fill(hidden[:, None], -1e9).softmax(-1) @ x
 
-    def decode(self, b, x, q, c, t):
+    def decode(self, b, x, q, c, t, akin_columns, akin_tables):
         """Logits of actions, columns and tables at every step, given the right former steps."""
         batch, steps = b.sections.shape
         everything = torch.cat([self.actions.weight.expand(batch, -1, -1), c, t], 1)
@@ -182,12 +238,14 @@ class Parser(nn.Module):
             columns = columns + weight[..., link:link + 1] * (
                 focus @ (b.column_links == link).float())
         columns = columns + (b.column_flags @ self.columnFlag(b.sections)[..., None])[..., 0]
+        columns = columns + AKIN_SCALE * self.columnAkin(b.sections) * (focus @ akin_columns)
         tables = self.toTable(said) @ t.transpose(1, 2) / math.sqrt(WIDTH)
         weight = LINK_SCALE * self.tableWeight(b.sections)
         for link in range(1, ex.TABLE_LINKS):
             tables = tables + weight[..., link:link + 1] * (
                 focus @ (b.table_links == link).float())
         tables = tables + (b.table_flags @ self.tableFlag(b.sections)[..., None])[..., 0]
+        tables = tables + AKIN_SCALE * self.tableAkin(b.sections) * (focus @ akin_tables)
         return torch.cat([self.action(said), columns, tables], -1)
 
     def loss(self, b, smoothing):
@@ -203,10 +261,20 @@ class Parser(nn.Module):
         return each.sum() / len(there), met
 
 
-class Batch:
-    """Examples side by side, padded."""
+def side_by_side(states, rows, most):
+    """States of each item's rows, padded; zeros where there is no row (-1)."""
+    out = np.zeros((len(rows), most, ENCODED), np.float32)
+    for i, numbers in enumerate(rows):
+        there = np.flatnonzero(np.asarray(numbers) >= 0)
+        out[i, there] = states[np.asarray(numbers)[there]]
+    return torch.from_numpy(out)
 
-    def __init__(self, items):
+
+class Batch:
+    """Examples side by side, padded. `states`: all rows of the sentence encoder, which the examples
+    count."""
+
+    def __init__(self, items, states):
         size = len(items)
         self.lengths = [len(item.words) for item in items]
         nq = max(self.lengths)
@@ -250,6 +318,10 @@ class Batch:
             valid[i, :s, count + nc:count + nc + t] = pointers[:, 1:]
             column_flags[i, :s, :c], table_flags[i, :s, :t] = item.column_flags, item.table_flags
         for name, array in list(locals().items()):
-            if isinstance(array, np.ndarray) and name not in ("index", "pointers"):
+            if isinstance(array, np.ndarray) and name not in ("index", "pointers", "states"):
                 setattr(self, name, torch.from_numpy(array))
         self.hidden_words = self.hidden[:, :nq]
+        self.word_states = side_by_side(
+            states, [item.state + np.arange(len(item.words)) for item in items], nq)
+        self.column_states = side_by_side(states, [item.column_states for item in items], nc)
+        self.table_states = side_by_side(states, [item.table_states for item in items], nt)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains the parser on exported features and writes its weights.
 
-    train.py --schemas SCHEMAS.jsonl --features FEATURES.jsonl --vectors vectors.bin --out NAME
-             [--fold K] [--epochs N] [--minutes M] [--start NAME] [--rate R] [--seed S]
+    train.py --schemas SCHEMAS.jsonl --features FEATURES.jsonl --states STATES.bin --vectors vectors.bin
+             --out NAME [--fold K] [--epochs N] [--minutes M] [--start NAME] [--rate R] [--seed S]
 
 With --fold K the databases of fold K (of five, by the hash of their name) are held out and measured.
 Writes NAME.pt (to train on) and NAME.weights (for the program).
@@ -22,6 +22,7 @@ import weights_file
 FREQUENT = 25  # a word seen so often in training has numbers of its own
 MOST_COLUMNS = 32
 BATCH = 24
+RATES = (1.0, 2.0)  # of most parameters, of the learned metric
 HELD = ("spider", "spider_syn", "hand", "asked")  # suites that are measured where they are held out
 
 
@@ -37,7 +38,18 @@ def frequent_words(items, size):
     return rows, chosen
 
 
-def batches(items, shuffle):
+def read_states(path):
+    """Rows of the sentence encoder as export_features writes them; they stay on the disk."""
+    return np.memmap(path, np.float16, "r").reshape(-1, net.ENCODED)
+
+
+def states_of_names(items, states):
+    rows = np.unique(np.concatenate([numbers for item in items
+                                     for numbers in (item.column_states, item.table_states)]))
+    return states[rows[rows >= 0]].astype(np.float32)
+
+
+def batches(items, states, shuffle):
     def size(i):
         return len(items[i].words) + len(items[i].keep) + 2 * len(items[i].targets) + \
             (random.random() * 25 if shuffle else 0)
@@ -46,14 +58,14 @@ def batches(items, shuffle):
     if shuffle:
         random.shuffle(parts)
     for part in parts:
-        yield net.Batch([items[i] for i in part])
+        yield net.Batch([items[i] for i in part], states)
 
 
-def measure(parser, items):
+def measure(parser, items, states):
     parser.eval()
     met = 0
     with torch.no_grad():
-        for batch in batches(items, False):
+        for batch in batches(items, states, False):
             met += int(parser.loss(batch, 0.0)[1].sum())
     return met / max(1, len(items))
 
@@ -93,7 +105,7 @@ def load_earlier(parser, earlier):
 
 def main():
     arguments = argparse.ArgumentParser()
-    for name in ("schemas", "features", "vectors", "out"):
+    for name in ("schemas", "features", "states", "vectors", "out"):
         arguments.add_argument("--" + name, required=True)
     arguments.add_argument("--fold", type=int, default=-1)
     arguments.add_argument("--epochs", type=int, default=12)
@@ -115,20 +127,26 @@ def main():
                                                      time.time() - began), flush=True)
     held = [i for i in items if ex.fold_of(i.db) == options.fold and i.suite in HELD]
     items = [i for i in items if ex.fold_of(i.db) != options.fold]
+    states = read_states(options.states)
     stored, _ = weights_file.read(options.vectors)
     vectors = stored["vectors.numbers"].astype(np.float32) * stored["vectors.scales"][:, None]
     vectors = np.concatenate([np.zeros((1, vectors.shape[1]), np.float32), vectors])
     if options.start:
         kept = earlier_weights(options.start, len(vectors))
         chosen, rows = kept["chosen"], kept["rows"]
+        earlier = kept.get("trained", kept["parser"])
     else:
         rows, chosen = frequent_words(items, len(vectors))
-    parser = net.Parser(vectors, rows)
-    if options.start:
-        same = load_earlier(parser, kept.get("trained", kept["parser"]))
+        earlier = {}
+    names = None if "sense.weight" in earlier else states_of_names(items, states)
+    parser = net.Parser(vectors, rows, names)
+    same = load_earlier(parser, earlier)
     print("%d to learn from, %d held out, %d numbers" % (
         len(items), len(held), sum(p.numel() for p in parser.parameters())), flush=True)
-    optimizer = torch.optim.Adam(parser.parameters(), lr=options.rate, betas=(0.9, 0.99))
+    metric = parser.learned_metric()
+    others = [p for p in parser.parameters() if not any(p is own for own in metric)]
+    optimizer = torch.optim.Adam([{"params": others}, {"params": metric}], lr=options.rate,
+                                 betas=(0.9, 0.99))
     if options.start and same and "optimizer" in kept:
         optimizer.load_state_dict(kept["optimizer"])
     average = {name: value.clone() for name, value in parser.state_dict().items()}
@@ -138,7 +156,7 @@ def main():
     for epoch in range(options.epochs):
         parser.train()
         loss_sum = met = seen = 0.0
-        for batch in batches(items, True):
+        for batch in batches(items, states, True):
             step += 1
             gone = max(step / steps_all, (time.time() - began) / 60 / options.minutes)
             if gone >= 1:
@@ -146,8 +164,8 @@ def main():
             rate = options.rate * min(1.0, step / 200)
             if not options.steady:
                 rate *= (1 - gone) ** 0.7
-            for group in optimizer.param_groups:
-                group["lr"] = rate
+            for group, factor in zip(optimizer.param_groups, RATES):
+                group["lr"] = rate * factor
             loss, right = parser.loss(batch, 0.05)
             optimizer.zero_grad()
             loss.backward()
@@ -171,7 +189,7 @@ def main():
             parser.load_state_dict(average)
             for suite in HELD:
                 line += ", held out %s %.4f" % (
-                    suite, measure(parser, [i for i in held if i.suite == suite]))
+                    suite, measure(parser, [i for i in held if i.suite == suite], states))
             parser.load_state_dict(trained)
         print(line, flush=True)
         torch.save({"parser": average, "trained": parser.state_dict(), "chosen": chosen,
@@ -182,6 +200,7 @@ def main():
     facts = {"fold": options.fold, "epochs": options.epochs, "seed": options.seed,
              "examples": len(items), "actions": net.grammar.ACTIONS,
              "vectors": "GloVe 100d (PDDL 1.0)",
+             "states": "Universal Sentence Encoder Lite (Apache-2.0)",
              "data": "Spider (CC BY-SA 4.0), Spider-Syn (MIT), made-up questions, schemas by hand"}
     write_weights(options.out + ".weights", parser, chosen, stored, facts)
 

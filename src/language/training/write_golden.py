@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes what the parity test expects: the log probability of every step of some parses.
+"""Writes what the parity test expects: the log probability of every step of some parses, with the
+products in bytes that the program works out.
 
-    write_golden.py NAME|FILE.weights vectors.bin SCHEMAS.jsonl FEATURES.jsonl GOLDEN.json
+    write_golden.py NAME|FILE.weights vectors.bin SCHEMAS.jsonl FEATURES.jsonl STATES.bin GOLDEN.json
 """
 import json
 import sys
@@ -13,7 +14,8 @@ import examples as ex
 import grammar
 import model as net
 import weights_file
-from train import earlier_weights, load_earlier
+from quantized import quantize
+from train import earlier_weights, load_earlier, read_states
 
 
 def load_parser(name, vectors_path):
@@ -29,13 +31,15 @@ def load_parser(name, vectors_path):
 
 
 def main():
-    name, vectors, schemas, features, target = sys.argv[1:6]
+    name, vectors, schemas, features, rows, target = sys.argv[1:7]
     parser, _, _ = load_parser(name, vectors)
+    quantize(parser)
+    states = read_states(rows)
     items, _ = ex.load(schemas, features, 1000)
     lines = {line["id"]: line for line in ex.read_lines(features)}
     golden = []
     for item in items:
-        batch = net.Batch([item])
+        batch = net.Batch([item], states)
         with torch.no_grad():
             logits = parser.decode(batch, *parser.encode(batch)).masked_fill(~batch.valid, -1e9)
             logs = logits.log_softmax(-1).gather(2, batch.targets[..., None])[0, :, 0]
