@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
-#include "language/neural/PanelMatrix.h"
+#include "FixedMatrix.h"
 #include "language/neural/PanelProduct.h"
 
 #include <QtTest/QtTest>
 
 #include <cstring>
-#include <random>
 
 namespace tst_PanelMatrix {
 
+using namespace querent;
 using namespace querent::language::neural;
-
-/// Numbers that are the same each time.
-Matrix numbers(Eigen::Index rows, Eigen::Index columns, unsigned seed)
-{
-    std::mt19937 source(seed);
-    Matrix matrix(rows, columns);
-    for (Eigen::Index i = 0; i < matrix.size(); ++i) {
-        matrix.data()[i] = static_cast<float>(source() % 20001) / 10000.0F - 1.0F;
-    }
-    return matrix;
-}
 
 /// The arithmetic of the trained parser: right for every shape, and alike on every processor.
 class TestPanelMatrix : public QObject
@@ -49,8 +38,8 @@ private Q_SLOTS:
         QFETCH(int, rows);
         QFETCH(int, inputs);
         QFETCH(int, outputs);
-        const Matrix x = numbers(rows, inputs, 1);
-        const Matrix weights = numbers(outputs, inputs, 2);
+        const Matrix x = testing::fixedMatrix(rows, inputs, 1);
+        const Matrix weights = testing::fixedMatrix(outputs, inputs, 2);
         const Matrix products = PanelMatrix(weights)(x);
         QCOMPARE(products.rows(), Eigen::Index{rows});
         QCOMPARE(products.cols(), Eigen::Index{outputs});
@@ -75,8 +64,8 @@ private Q_SLOTS:
         constexpr std::size_t rows = 11;
         constexpr std::size_t inputs = 300;
         constexpr std::size_t outputs = 50;
-        const Matrix x = numbers(rows, inputs, 3);
-        const Matrix panels = numbers(64, inputs, 4); // four panels of sixteen
+        const Matrix x = testing::fixedMatrix(rows, inputs, 3);
+        const Matrix panels = testing::fixedMatrix(64, inputs, 4); // four panels of sixteen
         Matrix fours(rows, outputs);
         Matrix eights = Matrix::Constant(rows, outputs, -1.0F);
         multiplyInFours(x.data(), rows, inputs, panels.data(), fours.data(), outputs);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
+#include "FixedMatrix.h"
 #include "language/neural/QuantizedMatrix.h"
 #include "language/neural/QuantizedProduct.h"
 
@@ -9,18 +10,8 @@
 
 namespace tst_QuantizedMatrix {
 
+using namespace querent;
 using namespace querent::language::neural;
-
-/// Numbers between -1 and 1 that are the same each time.
-Matrix numbers(Eigen::Index rows, Eigen::Index columns, unsigned seed)
-{
-    std::mt19937 source(seed);
-    Matrix matrix(rows, columns);
-    for (Eigen::Index i = 0; i < matrix.size(); ++i) {
-        matrix.data()[i] = static_cast<float>(source() % 20001) / 10000.0F - 1.0F;
-    }
-    return matrix;
-}
 
 /// Products in bytes: near those of the numbers themselves, for every shape, and exact sums.
 class TestQuantizedMatrix : public QObject
@@ -51,8 +42,8 @@ private Q_SLOTS:
         QFETCH(int, rows);
         QFETCH(int, inputs);
         QFETCH(int, outputs);
-        const Matrix x = numbers(rows, inputs, 1);
-        const Matrix weights = numbers(outputs, inputs, 2);
+        const Matrix x = testing::fixedMatrix(rows, inputs, 1);
+        const Matrix weights = testing::fixedMatrix(outputs, inputs, 2);
         const Matrix products = QuantizedMatrix(weights)(x);
         QCOMPARE(products.rows(), Eigen::Index{rows});
         QCOMPARE(products.cols(), Eigen::Index{outputs});
@@ -90,9 +81,9 @@ private Q_SLOTS:
 
     void zerosMakeZeros()
     {
-        const Matrix none = QuantizedMatrix(Matrix::Zero(5, 9))(numbers(3, 9, 1));
+        const Matrix none = QuantizedMatrix(Matrix::Zero(5, 9))(testing::fixedMatrix(3, 9, 1));
         QVERIFY(none == Matrix::Zero(3, 5));
-        const Matrix nothing = QuantizedMatrix(numbers(5, 9, 2))(Matrix::Zero(3, 9));
+        const Matrix nothing = QuantizedMatrix(testing::fixedMatrix(5, 9, 2))(Matrix::Zero(3, 9));
         QVERIFY(nothing == Matrix::Zero(3, 5));
     }
 
