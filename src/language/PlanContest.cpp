@@ -127,6 +127,7 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         const double ahead = tried ? (field.leavesSomethingOut(parsed) ? aheadWithLess : 0.0)
                              : field.placesEach() ? unseenFarAhead
                                                   : unseenAhead;
+        // a reading with an unknown word is easily beaten, and then nobody would decline
         wins = !result.agreed && ranking.scores[parsed] > ranking.scores.front() + ahead &&
                !field.answersAnother(parsed) &&
                (tried || judgement.unknown.empty() || chance >= sureOfUnknown);

@@ -8,10 +8,11 @@ namespace querent::language::neural {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Weights laid out for products with few rows or many, on one core. Eigen's own products arrange
-/// the weights anew each time, which takes longer than to multiply a handful of rows. The products
-/// are the same to the bit on every processor, however many numbers it multiplies at once.
-/// Immutable, thread-safe.
+/// Numbers of a question laid out for products with few rows or many, on one core; trained weights
+/// are in QuantizedMatrix, which would take too long to make anew for each question. Eigen's own
+/// products arrange the weights anew each time, which takes longer than to multiply a handful of
+/// rows. The products are the same to the bit on every processor, however many numbers it
+/// multiplies at once. Immutable, thread-safe.
 class PanelMatrix
 {
 public:

@@ -140,32 +140,32 @@ Matrix SentenceEncoder::states(const Pieces &pieces) const
     return x;
 }
 
+Matrix SentenceEncoder::means(const Pieces &pieces, const std::vector<Eigen::Index> &ends) const
+{
+    const Matrix read = states(pieces);
+    Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(ends.size()), width);
+    Eigen::Index begin = 0;
+    for (std::size_t group = 0; group < ends.size(); ++group) {
+        if (ends[group] > begin) {
+            rows.row(static_cast<Eigen::Index>(group)) =
+                read.middleRows(begin, ends[group] - begin).colwise().mean();
+        }
+        begin = ends[group];
+    }
+    return rows;
+}
+
 Matrix SentenceEncoder::words(const std::vector<std::string> &sentence) const
 {
     Pieces pieces;
-    std::vector<std::size_t> ends;
+    std::vector<Eigen::Index> ends;
+    std::size_t place = 0;
     for (const std::string &word : sentence) {
-        for (const int number : m_pieces.split(word)) {
-            if (pieces.numbers.size() < mostPieces) {
-                pieces.places.push_back(pieces.numbers.size());
-                pieces.numbers.push_back(number);
-            }
-        }
-        ends.push_back(pieces.numbers.size());
+        add(word, place, pieces);
+        ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
     }
     pieces.ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
-    const Matrix read = states(pieces);
-    Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(sentence.size()), width);
-    Eigen::Index begin = 0;
-    for (std::size_t word = 0; word < sentence.size(); ++word) {
-        const auto end = static_cast<Eigen::Index>(ends[word]);
-        if (end > begin) {
-            rows.row(static_cast<Eigen::Index>(word)) =
-                read.middleRows(begin, end - begin).colwise().mean();
-        }
-        begin = end;
-    }
-    return rows;
+    return means(pieces, ends);
 }
 
 Matrix SentenceEncoder::phrases(const std::vector<std::vector<std::string>> &phrases) const
@@ -174,26 +174,21 @@ Matrix SentenceEncoder::phrases(const std::vector<std::vector<std::string>> &phr
     for (const std::vector<std::string> &phrase : phrases) {
         std::size_t place = 0;
         for (const std::string &word : phrase) {
-            for (const int number : m_pieces.split(word)) {
-                if (place < mostPieces) {
-                    pieces.places.push_back(place++);
-                    pieces.numbers.push_back(number);
-                }
-            }
+            add(word, place, pieces);
         }
         pieces.ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
     }
-    const Matrix read = states(pieces);
-    Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(phrases.size()), width);
-    Eigen::Index begin = 0;
-    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
-        const Eigen::Index end = pieces.ends[static_cast<std::size_t>(row)];
-        if (end > begin) {
-            rows.row(row) = read.middleRows(begin, end - begin).colwise().mean();
+    return means(pieces, pieces.ends);
+}
+
+void SentenceEncoder::add(const std::string &word, std::size_t &place, Pieces &pieces) const
+{
+    for (const int number : m_pieces.split(word)) {
+        if (place < mostPieces) {
+            pieces.places.push_back(place++);
+            pieces.numbers.push_back(number);
         }
-        begin = end;
     }
-    return rows;
 }
 
 } // namespace querent::language::neural

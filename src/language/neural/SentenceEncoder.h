@@ -52,6 +52,10 @@ private:
 
     SentenceEncoder() = default;
     [[nodiscard]] Matrix states(const Pieces &pieces) const;
+    /// A row for each group of pieces, which ends where `ends` says.
+    [[nodiscard]] Matrix means(const Pieces &pieces, const std::vector<Eigen::Index> &ends) const;
+    /// Adds a word that begins at `place` of its sentence, as far as sentences are read.
+    void add(const std::string &word, std::size_t &place, Pieces &pieces) const;
     static Matrix attend(const Matrix &qkv, const Pieces &pieces);
 
     WordPieces m_pieces;
