@@ -87,54 +87,116 @@ private Q_SLOTS:
         QVERIFY(nothing == Matrix::Zero(3, 5));
     }
 
-    /// The largest inputs and weights, which a sum of two products only just holds.
-    void sumsAreExactOnEveryProcessor_data()
+    /// The largest inputs and weights too, of which a sum of two products only just fits 16 bits.
+    void productsAreTheSameOnEveryProcessor_data()
     {
         QTest::addColumn<int>("rows");
+        QTest::addColumn<int>("inputs");
         QTest::addColumn<bool>("largest");
-        for (const int rows : {1, 2, 3, 4, 5, 11}) {
-            QTest::addRow("%d rows", rows) << rows << false;
-            QTest::addRow("%d rows of the largest", rows) << rows << true;
+        for (const int rows : {1, 2, 3, 4, 5, 6, 11, 12, 13, 25, 40}) {
+            for (const int inputs : {1, 7, 300}) {
+                QTest::addRow("%d rows of %d", rows, inputs) << rows << inputs << false;
+                QTest::addRow("%d rows of %d of the largest", rows, inputs)
+                    << rows << inputs << true;
+            }
         }
     }
-    void sumsAreExactOnEveryProcessor()
+    void productsAreTheSameOnEveryProcessor()
     {
         QFETCH(int, rows);
+        QFETCH(int, inputs);
         QFETCH(bool, largest);
-        constexpr std::size_t groups = 75;
-        constexpr std::size_t panels = 3;
+        constexpr std::size_t outputs = 37;
+        constexpr std::size_t filledUp = 48;
         std::mt19937 source(3);
         const auto count = static_cast<std::size_t>(rows);
-        std::vector<std::uint8_t> bytes(count * groups * quantizedInputs);
-        for (std::uint8_t &byte : bytes) {
-            byte = static_cast<std::uint8_t>(largest ? 255 : source() % 256);
+        const auto width = static_cast<std::size_t>(inputs);
+        const std::size_t groups = (width + quantizedInputs - 1) / quantizedInputs;
+        std::vector<float> numbers(count * width);
+        for (float &number : numbers) {
+            number = largest ? (source() % 2 == 0 ? 127.0F : -127.0F)
+                             : static_cast<float>(source() % 255) - 127.0F;
         }
-        std::vector<std::int8_t> weights(panels * quantizedOutputs * groups * quantizedInputs);
+        for (std::size_t row = 0; row < count; ++row) {
+            numbers[row * width] = 127.0F; // so that every number is its own byte
+        }
+        std::vector<std::int8_t> weights(outputs * width);
         for (std::int8_t &weight : weights) {
             weight = static_cast<std::int8_t>(largest ? (source() % 2 == 0 ? 64 : -64)
                                                       : static_cast<int>(source() % 129) - 64);
         }
-        std::vector<std::int32_t> sums(count * panels * quantizedOutputs, -1);
-        multiplyBytes(bytes.data(), count, groups, weights.data(), panels, sums.data());
-        for (std::size_t output = 0; output < panels * quantizedOutputs; ++output) {
-            std::int64_t sum = 0;
-            for (std::size_t input = 0; input < groups * quantizedInputs; ++input) {
-                const std::size_t place =
-                    output / quantizedOutputs * quantizedOutputs * groups * quantizedInputs +
-                    (input / quantizedInputs * quantizedOutputs + output % quantizedOutputs) *
-                        quantizedInputs +
-                    input % quantizedInputs;
-                sum += std::int64_t{bytes[input]} * weights[place];
+        std::vector<std::int8_t> laidOut(filledUp * groups * quantizedInputs);
+        std::vector<std::int32_t> shifts(filledUp);
+        std::vector<float> scales(filledUp);
+        for (std::size_t output = 0; output < outputs; ++output) {
+            scales[output] = 1.0F;
+            for (std::size_t input = 0; input < width; ++input) {
+                const std::int8_t weight = weights[output * width + input];
+                shifts[output] += inputOffset * weight;
+                laidOut[output / quantizedOutputs * quantizedOutputs * groups * quantizedInputs +
+                        (input / quantizedInputs * quantizedOutputs + output % quantizedOutputs) *
+                            quantizedInputs +
+                        input % quantizedInputs] = weight;
             }
-            QCOMPARE(std::int64_t{sums[output]}, sum);
         }
+        const QuantizedWeights all{laidOut.data(), shifts.data(), scales.data(),
+                                   width,          groups,        outputs};
+        const auto multiplied = [&](QuantizedProduct *multiply) {
+            // what is past a row's inputs may be anything
+            std::vector<std::uint8_t> bytes(count * groups * quantizedInputs, 77);
+            std::vector<float> ownScales(count);
+            std::vector<float> products(count * outputs + 1, -1.0F);
+            multiply(all, numbers.data(), count, {bytes.data(), ownScales.data()}, products.data());
+            return products;
+        };
+        const std::vector<float> plain = multiplied(multiplyBytes);
+        for (std::size_t row = 0; row < count; ++row) {
+            for (std::size_t output = 0; output < outputs; ++output) {
+                std::int64_t sum = 0;
+                for (std::size_t input = 0; input < width; ++input) {
+                    sum += static_cast<std::int64_t>(numbers[row * width + input]) *
+                           weights[output * width + input];
+                }
+                QCOMPARE(static_cast<std::int64_t>(plain[row * outputs + output]), sum);
+            }
+        }
+        QCOMPARE(plain.back(), -1.0F); // nothing is written past the end
 #ifdef __x86_64__
         if (__builtin_cpu_supports("avx2")) {
-            std::vector<std::int32_t> wide(sums.size(), -1);
-            multiplyBytesAvx2(bytes.data(), count, groups, weights.data(), panels, wide.data());
-            QVERIFY(wide == sums);
+            QVERIFY(multiplied(multiplyBytesAvx2) == plain);
+        }
+        if (__builtin_cpu_supports("avx512vnni")) {
+            QVERIFY(multiplied(multiplyBytesVnni) == plain);
         }
 #endif
+    }
+
+    /// Also where numbers are rounded and scaled.
+    void numbersAreRoundedAlikeOnEveryProcessor()
+    {
+        constexpr std::size_t width = 150;
+        const Matrix x = testing::fixedMatrix(23, width, 5);
+        std::vector<std::int8_t> weights(16 * 152, 3);
+        const std::vector<std::int32_t> shifts(16, 384 * static_cast<int>(width));
+        const std::vector<float> scales(16, 0.0137F);
+        const QuantizedWeights all{weights.data(), shifts.data(), scales.data(), width, 38, 16};
+        const auto multiplied = [&](QuantizedProduct *multiply) {
+            std::vector<std::uint8_t> bytes(23 * 152);
+            std::vector<float> ownScales(23);
+            std::vector<float> products(23 * 16);
+            multiply(all, x.data(), 23, {bytes.data(), ownScales.data()}, products.data());
+            return products;
+        };
+        const std::vector<float> plain = multiplied(multiplyBytes);
+#ifdef __x86_64__
+        if (__builtin_cpu_supports("avx2")) {
+            QVERIFY(multiplied(multiplyBytesAvx2) == plain);
+        }
+        if (__builtin_cpu_supports("avx512vnni")) {
+            QVERIFY(multiplied(multiplyBytesVnni) == plain);
+        }
+#endif
+        QVERIFY(plain.front() != 0.0F);
     }
 };
 

@@ -120,6 +120,18 @@ private Q_SLOTS:
         QVERIFY(near(sick, 3, holiday, 2) > near(go, 3, holiday, 2));
     }
 
+    void sentencesAreReadByThemselvesAlsoTogether()
+    {
+        const std::vector<Words> sentences{
+            {"days", "of", "sick", "leave"}, {}, Words(200, "leave"), {"when"}};
+        const Matrix together = m_encoder->wordsOfAll(sentences);
+        QCOMPARE(together.rows(), Eigen::Index{205});
+        QVERIFY(together.topRows(4) == m_encoder->words(sentences[0]));
+        QVERIFY(together.middleRows(4, 200) == m_encoder->words(sentences[2]));
+        QVERIFY(together.bottomRows(1) == m_encoder->words(sentences[3]));
+        QVERIFY(m_encoder->wordsOfAll({}).rows() == 0);
+    }
+
     void longSentencesAreCutOff()
     {
         QVERIFY(m_encoder->words({}).rows() == 0);

@@ -1,9 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/neural/Layers.h"
 
+#include "language/neural/Activations.h"
+
 #include <cmath>
 
 namespace querent::language::neural {
+
+namespace {
+
+const Activations &activations()
+{
+#ifdef __x86_64__
+    static const bool wide = __builtin_cpu_supports("avx2") != 0;
+    if (wide) {
+        return avx2Activations;
+    }
+#endif
+    return plainActivations;
+}
+
+} // namespace
 
 Matrix LinearLayer::operator()(const Matrix &x) const
 {
@@ -30,23 +47,23 @@ void LstmLayer::step(const Matrix &fed, Matrix &h, Matrix &c) const
 {
     Matrix gates = fed + hidden(h);
     gates.rowwise() += inputBias + hiddenBias;
-    const Eigen::Index size = hidden.inputs();
-    const auto sigmoid = [&](Eigen::Index part) {
-        return (1.0F + (-gates.middleCols(part * size, size).array()).exp()).inverse();
-    };
-    c = (sigmoid(1) * c.array() + sigmoid(0) * gates.middleCols(2 * size, size).array().tanh())
-            .matrix()
-            .eval();
-    h = (sigmoid(3) * c.array().tanh()).matrix();
+    for (Eigen::Index row = 0; row < gates.rows(); ++row) {
+        activations().passCells(gates.row(row).data(), static_cast<std::size_t>(hidden.inputs()),
+                                c.row(row).data(), h.row(row).data());
+    }
 }
 
 void softmaxRows(Matrix &scores)
 {
-    for (Eigen::Index row = 0; row < scores.rows(); ++row) {
-        auto line = scores.row(row).array();
-        line = (line - line.maxCoeff()).exp().eval();
-        line /= line.sum();
+    for (Eigen::Index row = 0; row < scores.rows() && scores.cols() > 0; ++row) {
+        activations().share(scores.row(row).data(), static_cast<std::size_t>(scores.cols()));
     }
+}
+
+Matrix bent(Matrix numbers)
+{
+    activations().bend(numbers.data(), static_cast<std::size_t>(numbers.size()));
+    return numbers;
 }
 
 } // namespace querent::language::neural

@@ -42,5 +42,7 @@ struct LstmLayer
 
 /// Makes every row positive and add up to 1.
 void softmaxRows(Matrix &scores);
+/// The hyperbolic tangent of every number.
+[[nodiscard]] Matrix bent(Matrix numbers);
 
 } // namespace querent::language::neural

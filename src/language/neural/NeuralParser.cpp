@@ -174,24 +174,38 @@ NeuralParser::NeuralParser(WordVectors vectors, ParserNetwork network,
     , m_names(std::make_shared<NameSenses>(encoder))
 {}
 
-Encoding NeuralParser::encode(const ParserSchema &schema, const ParserInput &input) const
+std::vector<Encoding> NeuralParser::encode(const ParserSchema &schema,
+                                           const std::vector<ParserInput> &inputs) const
 {
-    std::vector<std::string> words;
-    for (const Token &token : input.tokens) {
-        words.push_back(token.lower);
+    std::vector<std::vector<std::string>> sentences;
+    for (const ParserInput &input : inputs) {
+        std::vector<std::string> &words = sentences.emplace_back();
+        for (const Token &token : input.tokens) {
+            words.push_back(token.lower);
+        }
     }
-    std::vector<std::vector<std::string>> names;
-    for (const int column : input.columns) {
-        names.push_back(schema.wordsOf(schema.columns()[static_cast<std::size_t>(column)].name));
+    const Matrix sensedWords = m_network.sense(m_encoder->wordsOfAll(sentences));
+    std::vector<Encoding> encodings;
+    Eigen::Index begin = 0;
+    for (const ParserInput &input : inputs) {
+        std::vector<std::vector<std::string>> names;
+        for (const int column : input.columns) {
+            names.push_back(
+                schema.wordsOf(schema.columns()[static_cast<std::size_t>(column)].name));
+        }
+        for (const int table : input.tables) {
+            names.push_back(schema.wordsOf(schema.tables()[static_cast<std::size_t>(table)]));
+        }
+        const Matrix sensed = m_names->of(names, m_network);
+        const auto words = static_cast<Eigen::Index>(input.tokens.size());
+        encodings.push_back(
+            m_network.encode(schema, m_vectors, input,
+                             {sensedWords.middleRows(begin, words),
+                              sensed.topRows(static_cast<Eigen::Index>(input.columns.size())),
+                              sensed.bottomRows(static_cast<Eigen::Index>(input.tables.size()))}));
+        begin += words;
     }
-    for (const int table : input.tables) {
-        names.push_back(schema.wordsOf(schema.tables()[static_cast<std::size_t>(table)]));
-    }
-    const Matrix sensed = m_names->of(names, m_network);
-    return m_network.encode(schema, m_vectors, input,
-                            {m_network.sense(m_encoder->words(words)),
-                             sensed.topRows(static_cast<Eigen::Index>(input.columns.size())),
-                             sensed.bottomRows(static_cast<Eigen::Index>(input.tables.size()))});
+    return encodings;
 }
 
 std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserInput &input,
@@ -258,7 +272,7 @@ std::vector<Parse> NeuralParser::parse(const ParserSchema &schema, const ParserI
 std::vector<double> NeuralParser::score(const ParserSchema &schema, const ParserInput &input,
                                         const std::vector<Step> &steps) const
 {
-    const Encoding encoding = encode(schema, input);
+    const Encoding encoding = std::move(encode(schema, {input}).front());
     WriterState state = m_network.begin(encoding);
     std::vector<Hypothesis> alive{{{}, emptyMemory(schema, input), {}, 0.0, 0}};
     std::vector<double> logs;

@@ -30,8 +30,10 @@ public:
 
     [[nodiscard]] const WordVectors &vectors() const noexcept { return m_vectors; }
     [[nodiscard]] const ParserNetwork &network() const noexcept { return m_network; }
-    /// Reads what parse() writes down, once for every width of its beam.
-    [[nodiscard]] Encoding encode(const ParserSchema &schema, const ParserInput &input) const;
+    /// Reads what parse() writes down, once for every width of its beam: an encoding for each
+    /// input.
+    [[nodiscard]] std::vector<Encoding> encode(const ParserSchema &schema,
+                                               const std::vector<ParserInput> &inputs) const;
     /// Beam search; at most `beam` parses, the likeliest first. `encoding` is what encode() makes
     /// of the same schema and input. When `stop` is requested, returns with what is finished.
     [[nodiscard]] std::vector<Parse> parse(const ParserSchema &schema, const ParserInput &input,

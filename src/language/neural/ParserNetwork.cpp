@@ -325,7 +325,7 @@ Encoding ParserNetwork::encode(const ParserSchema &schema, const WordVectors &ve
     encoding.toColumns = PanelMatrix(encoding.columns);
     encoding.toTables = PanelMatrix(encoding.tables);
     const Matrix mean = all.topRows(words).colwise().mean();
-    encoding.start = m_state(mean).array().tanh().matrix();
+    encoding.start = bent(m_state(mean));
     return encoding;
 }
 
@@ -366,7 +366,7 @@ StepScores ParserNetwork::advance(const Encoding &encoding, const ParserInput &i
     second << state.h1, look(m_look1, state.h1);
     m_writer2.step(m_writer2.input(second), state.h2, state.c2);
     second << state.h2, look(m_look2, state.h2);
-    const Matrix said = m_say(second).array().tanh().matrix();
+    const Matrix said = bent(m_say(second));
     Matrix focus = encoding.toWords(m_toWord(said)) * scale;
     softmaxRows(focus);
     StepScores scores;

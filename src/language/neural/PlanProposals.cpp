@@ -44,18 +44,21 @@ std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const Parser
                                         const std::vector<Wording> &wordings,
                                         const data::CivilDate &today, const std::stop_token &stop)
 {
-    std::vector<AssembledPlan> all;
+    std::vector<ParserInput> inputs;
     for (const Wording &wording : wordings) {
-        const ParserInput input =
-            makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints);
-        if (input.tokens.empty() || input.columns.size() < 2) {
-            continue;
-        }
-        const Encoding encoding = parser.encode(schema, input);
+        inputs.push_back(
+            makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints));
+    }
+    std::erase_if(inputs, [](const ParserInput &input) {
+        return input.tokens.empty() || input.columns.size() < 2;
+    });
+    const std::vector<Encoding> encodings = parser.encode(schema, inputs);
+    std::vector<AssembledPlan> all;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
         std::vector<AssembledPlan> plans =
-            plansOf(parser, schema, input, encoding, beamWidth, today, stop);
+            plansOf(parser, schema, inputs[i], encodings[i], beamWidth, today, stop);
         if (std::ranges::none_of(plans, leavesNothingOut)) {
-            plans = plansOf(parser, schema, input, encoding, wideBeam, today, stop);
+            plans = plansOf(parser, schema, inputs[i], encodings[i], wideBeam, today, stop);
         }
         for (AssembledPlan &plan : plans) {
             const auto same = std::ranges::find(all, plan.plan, &AssembledPlan::plan);

@@ -9,13 +9,13 @@ namespace querent::language::neural {
 
 namespace {
 
-constexpr float largestInput = 127.0F;
-constexpr int offset = 128; // inputs are bytes without a sign
-constexpr float offsetAndHalf = 128.5F;
-
 QuantizedProduct *fastest()
 {
 #ifdef __x86_64__
+    if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl")) {
+        return multiplyBytesVnni;
+    }
     if (__builtin_cpu_supports("avx2")) {
         return multiplyBytesAvx2;
     }
@@ -59,7 +59,8 @@ void QuantizedMatrix::layOut(const std::int8_t *weights)
     m_groups = (inputs + quantizedInputs - 1) / quantizedInputs;
     const std::size_t panels = (outputs + quantizedOutputs - 1) / quantizedOutputs;
     m_weights.resize(panels * quantizedOutputs * m_groups * quantizedInputs);
-    m_shifts.resize(outputs);
+    m_shifts.resize(panels * quantizedOutputs);
+    m_scales.resize(panels * quantizedOutputs);
     for (std::size_t output = 0; output < outputs; ++output) {
         std::int8_t *panel = m_weights.data() + output / quantizedOutputs * quantizedOutputs *
                                                     m_groups * quantizedInputs;
@@ -67,7 +68,7 @@ void QuantizedMatrix::layOut(const std::int8_t *weights)
             const std::size_t group = input / quantizedInputs * quantizedOutputs;
             panel[(group + output % quantizedOutputs) * quantizedInputs + input % quantizedInputs] =
                 *weights;
-            m_shifts[output] += offset * *weights++;
+            m_shifts[output] += inputOffset * *weights++;
         }
     }
 }
@@ -77,34 +78,12 @@ Matrix QuantizedMatrix::operator()(const Matrix &rows) const
     static QuantizedProduct *const multiply = fastest();
     eigen_assert(rows.cols() == m_inputs);
     const auto count = static_cast<std::size_t>(rows.rows());
-    const std::size_t length = m_groups * quantizedInputs;
-    const auto outputs = static_cast<std::size_t>(m_outputs);
-    const std::size_t panels = (outputs + quantizedOutputs - 1) / quantizedOutputs;
-    std::vector<std::uint8_t> bytes(count * length);
+    std::vector<std::uint8_t> bytes(count * m_groups * quantizedInputs);
     std::vector<float> scales(count);
-    for (std::size_t row = 0; row < count; ++row) {
-        const auto line = rows.row(static_cast<Eigen::Index>(row));
-        const float largest = line.size() == 0 ? 0.0F : line.cwiseAbs().maxCoeff();
-        scales[row] = largest / largestInput;
-        const float inverse = largest > 0.0F ? largestInput / largest : 0.0F;
-        std::uint8_t *target = bytes.data() + row * length;
-        const float *source = line.data();
-        for (std::size_t input = 0; input < static_cast<std::size_t>(m_inputs); ++input) {
-            // never below zero, so that cutting off rounds
-            target[input] = static_cast<std::uint8_t>(source[input] * inverse + offsetAndHalf);
-        }
-    }
-    std::vector<std::int32_t> sums(count * panels * quantizedOutputs);
-    multiply(bytes.data(), count, m_groups, m_weights.data(), panels, sums.data());
     Matrix products(rows.rows(), m_outputs);
-    for (std::size_t row = 0; row < count; ++row) {
-        const std::int32_t *exact = sums.data() + row * panels * quantizedOutputs;
-        float *target = products.data() + row * outputs;
-        for (std::size_t output = 0; output < outputs; ++output) {
-            target[output] = static_cast<float>(exact[output] - m_shifts[output]) *
-                             (scales[row] * m_scales[output]);
-        }
-    }
+    multiply({m_weights.data(), m_shifts.data(), m_scales.data(),
+              static_cast<std::size_t>(m_inputs), m_groups, static_cast<std::size_t>(m_outputs)},
+             rows.data(), count, {bytes.data(), scales.data()}, products.data());
     return products;
 }
 

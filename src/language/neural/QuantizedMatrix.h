@@ -35,8 +35,8 @@ private:
     Eigen::Index m_outputs = 0;
     std::size_t m_groups = 0;
     std::vector<std::int8_t> m_weights;
-    std::vector<std::int32_t> m_shifts; ///< what the inputs' offset adds to each output
-    std::vector<float> m_scales;        ///< of the outputs
+    std::vector<std::int32_t> m_shifts; ///< as m_scales, one for each output of every panel
+    std::vector<float> m_scales;
 };
 
 } // namespace querent::language::neural

@@ -157,14 +157,21 @@ Matrix SentenceEncoder::means(const Pieces &pieces, const std::vector<Eigen::Ind
 
 Matrix SentenceEncoder::words(const std::vector<std::string> &sentence) const
 {
+    return wordsOfAll({sentence});
+}
+
+Matrix SentenceEncoder::wordsOfAll(const std::vector<std::vector<std::string>> &sentences) const
+{
     Pieces pieces;
     std::vector<Eigen::Index> ends;
-    std::size_t place = 0;
-    for (const std::string &word : sentence) {
-        add(word, place, pieces);
-        ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
+    for (const std::vector<std::string> &sentence : sentences) {
+        std::size_t place = 0;
+        for (const std::string &word : sentence) {
+            add(word, place, pieces);
+            ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
+        }
+        pieces.ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
     }
-    pieces.ends.push_back(static_cast<Eigen::Index>(pieces.numbers.size()));
     return means(pieces, ends);
 }
 

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/neural/ActivationKernel.h"
+
+namespace querent::language::neural {
+
+const Activations avx2Activations{passCells, bend, share};
+
+} // namespace querent::language::neural
