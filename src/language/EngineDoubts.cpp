@@ -110,9 +110,9 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     // that were not tried less is known
     const double hopeless = understood.tryout.readings.empty() ? 0.05 : 0.19;
     // the trained parser knows more words than the links do: where it is sure, it may
-    constexpr double sureOfUnknown = 0.6;
-    constexpr double sureOfFigure = 0.45;
-    constexpr double sureOfKnown = 0.85;
+    constexpr double sureOfUnknown = 0.45;
+    constexpr double sureOfFigure = 0.35;
+    constexpr double sureOfKnown = 0.7;
     const bool settled = understood.followsUp || understood.picked ||
                          understood.answer != nullptr || !request.answers.empty();
     // "where do our members live" is not answered by their names

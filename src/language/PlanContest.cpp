@@ -15,17 +15,17 @@ namespace {
 constexpr double sureAlone = 0.85;
 /// What the parser's plan must be worth where the rules have no reading or know a word too few of
 /// what is asked for.
-constexpr double sureOfUnknown = 0.7;
+constexpr double sureOfUnknown = 0.6;
 constexpr double sureOfUnread = 0.4;
 /// Where it reads no more in the question than the rules did: the unknown words stay unknown.
-constexpr double sureWithoutUnknown = 0.9;
+constexpr double sureWithoutUnknown = 0.7;
 /// The like where no plan could be tried.
 constexpr double unseenOfUnknown = 0.95;
 constexpr double unseenWithoutUnknown = 0.97;
 /// How far ahead of the rules' reading the parser's plan must be where no plan could be tried and
 /// the trees know less; further where that reading has a place for each word.
-constexpr double unseenAhead = 1.8;
-constexpr double unseenFarAhead = 3.6;
+constexpr double unseenAhead = 2.2;
+constexpr double unseenFarAhead = 4.2;
 /// How far ahead it must be where plans were tried and it is that reading with something left out:
 /// "top 5 products by sales" without the sales is right to the trees, and less to whoever asks.
 constexpr double aheadWithLess = 1.0;

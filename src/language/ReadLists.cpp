@@ -245,6 +245,9 @@ void QuestionReader::addUpMasses()
 bool QuestionReader::listedAfterCount(std::size_t at) const
 {
     // "number of bookings, attended and no-shows by club"
+    if (m_items[at].links.empty()) { // "headcount in the lab, current staff": a state by its date
+        return false;
+    }
     std::size_t last = at;
     while (last + 2 < m_items.size() && separates(m_items[last + 1]) &&
            isMention(last + 2, LinkKind::Value)) {

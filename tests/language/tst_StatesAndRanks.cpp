@@ -20,6 +20,7 @@ std::shared_ptr<const data::Catalog> zoo()
     data::Table keepers{"keepers",
                         false,
                         {key("keeper_id"), column("full_name", ColumnType::Text),
+                         column("house", ColumnType::Text, {"Aviary", "Tropics"}),
                          column("enclosure_id", ColumnType::Integer),
                          date("hired_on", "2024-11-30"), openDate("term_dt", "2024-12-30")},
                         60,
@@ -68,6 +69,7 @@ QString sqlFor(const QString &question)
 {
     const auto catalog = zoo();
     std::vector<data::ColumnValues> values{
+        {"keepers", "house", {"Aviary", "Tropics"}, true},
         {"sponsors", "town", {"Basel", "Bern", "Chur"}, true},
         {"donations", "purpose", {"Enclosure", "Food", "Completed works"}, true}};
     return pieces::sqlFor(question, catalog, std::move(values));
@@ -111,6 +113,12 @@ void TestStatesAndRanks::findsWhatIsMeant_data()
     row("who is our longest serving keeper still with us",
         "SELECT full_name, hired_on FROM keepers WHERE term_dt IS NULL ORDER BY hired_on LIMIT 1");
 
+    // a value, a comma, and a state that no column holds but an end date tells
+    row("keepers in the Tropics, current staff",
+        "SELECT full_name FROM keepers WHERE house = 'Tropics' AND term_dt IS NULL");
+    row("headcount in the Tropics, current keepers",
+        "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE house = 'Tropics' AND term_dt IS "
+        "NULL");
     row("how many keepers are working here today",
         "SELECT COUNT(*) AS \"keeper count\" FROM keepers WHERE term_dt IS NULL");
     row("How many keepers are there? Those who already left do not count.",
