@@ -198,7 +198,7 @@ std::optional<QueryPlan> FramePlanner::betweenPeriods(const Frame &frame) const
 
 std::optional<QueryPlan> FramePlanner::withinGroups(const Frame &frame) const
 {
-    if (frame.groups.empty() && frame.outputs.empty() && frame.entities.empty()) {
+    if (frame.groups.empty()) { // "the highest at each rank", where nothing is known as a rank
         return std::nullopt;
     }
     Frame inner = frame;

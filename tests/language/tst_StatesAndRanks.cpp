@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
 #include "SqlFor.h"
+#include "language/FramePlanner.h"
 
 #include <QtTest/QtTest>
 
@@ -85,6 +86,7 @@ class TestStatesAndRanks : public QObject
 private Q_SLOTS:
     void findsWhatIsMeant_data();
     void findsWhatIsMeant();
+    void nothingToRankWithinMakesNoPlan();
 };
 
 void TestStatesAndRanks::findsWhatIsMeant_data()
@@ -156,6 +158,28 @@ void TestStatesAndRanks::findsWhatIsMeant()
     QFETCH(QString, sql);
     const QString found = sqlFor(question);
     QVERIFY2(found.endsWith(sql), qPrintable(found));
+}
+
+/// "The highest amount at each rank", where no column is a rank.
+void TestStatesAndRanks::nothingToRankWithinMakesNoPlan()
+{
+    const auto source = language::buildSourceModel(zoo(), nullptr, {});
+    const language::ColumnId amount{3, 4};
+    QCOMPARE(source->column(amount).column->name, std::string("amount"));
+    language::Frame frame;
+    frame.subject = 3;
+    frame.outputs = {amount};
+    frame.orders.push_back({amount, {}, {}, true, {}});
+    frame.limit = 1;
+    for (const auto operation : {language::Operation::TopWithin, language::Operation::RankWithin}) {
+        frame.operation = operation;
+        frame.groups.clear();
+        QVERIFY(!language::FramePlanner(*source).plan(frame));
+        language::Grouping bySponsor;
+        bySponsor.column = {3, 1};
+        frame.groups.push_back(bySponsor);
+        QVERIFY(language::FramePlanner(*source).plan(frame));
+    }
 }
 
 } // namespace tst_StatesAndRanks
