@@ -18,6 +18,23 @@ class TestQuantizedMatrix : public QObject
 {
     Q_OBJECT
 
+private:
+    /// Those for wider registers that this processor has.
+    static std::vector<QuantizedProduct *> furtherProducts()
+    {
+        std::vector<QuantizedProduct *> products;
+#ifdef __x86_64__
+        if (__builtin_cpu_supports("avx2")) {
+            products.push_back(multiplyBytesAvx2);
+        }
+        if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw") &&
+            __builtin_cpu_supports("avx512vl")) {
+            products.push_back(multiplyBytesVnni);
+        }
+#endif
+        return products;
+    }
+
 private Q_SLOTS:
     void comesNearTheProduct_data()
     {
@@ -161,14 +178,9 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(plain.back(), -1.0F); // nothing is written past the end
-#ifdef __x86_64__
-        if (__builtin_cpu_supports("avx2")) {
-            QVERIFY(multiplied(multiplyBytesAvx2) == plain);
+        for (QuantizedProduct *multiply : furtherProducts()) {
+            QVERIFY(multiplied(multiply) == plain);
         }
-        if (__builtin_cpu_supports("avx512vnni")) {
-            QVERIFY(multiplied(multiplyBytesVnni) == plain);
-        }
-#endif
     }
 
     /// Also where numbers are rounded and scaled.
@@ -188,14 +200,9 @@ private Q_SLOTS:
             return products;
         };
         const std::vector<float> plain = multiplied(multiplyBytes);
-#ifdef __x86_64__
-        if (__builtin_cpu_supports("avx2")) {
-            QVERIFY(multiplied(multiplyBytesAvx2) == plain);
+        for (QuantizedProduct *multiply : furtherProducts()) {
+            QVERIFY(multiplied(multiply) == plain);
         }
-        if (__builtin_cpu_supports("avx512vnni")) {
-            QVERIFY(multiplied(multiplyBytesVnni) == plain);
-        }
-#endif
         QVERIFY(plain.front() != 0.0F);
     }
 };
