@@ -131,19 +131,39 @@ bool spends(const Item &item)
     return std::ranges::find(verbs, item.word) != verbs.end();
 }
 
+bool pays(const Item &item)
+{
+    static constexpr std::array<std::string_view, 4> verbs{"pay", "pays", "paid", "paying"};
+    return std::ranges::find(verbs, item.word) != verbs.end();
+}
+
+/// Whether the item at `at` leads to what money went to: "spent on", "paid for", "pays the most".
+bool leadsToBought(const Items &linked, std::size_t at)
+{
+    constexpr std::size_t apart = 4;
+    const Item &item = linked[at];
+    if (item.word == "most" || item.word == "the most") {
+        return at > 0 && (pays(linked[at - 1]) || spends(linked[at - 1]));
+    }
+    for (std::size_t back = 1; back <= apart && back <= at; ++back) {
+        const Item &verb = linked[at - back];
+        if ((item.word == "on" && spends(verb)) ||
+            (item.word == "for" && (pays(verb) || spends(verb)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "average credit score", "spent on advertising": a figure of which nothing is known by its last
 /// word, whatever else of it is.
 std::optional<VainNoun> measuredInVain(const Items &linked, const PlanShape &shape,
                                        const SourceModel &source)
 {
-    constexpr std::size_t apart = 4;
     for (std::size_t i = 0; i < linked.size(); ++i) {
         const bool aggregates = linked[i].kind == ItemKind::Cue && linked[i].cue("agg") != nullptr;
-        bool spent = false;
-        for (std::size_t back = 1; linked[i].word == "on" && back <= apart && back <= i; ++back) {
-            spent = spent || spends(linked[i - back]);
-        }
-        if (!aggregates && !spent) {
+        const bool bought = leadsToBought(linked, i);
+        if (!aggregates && !bought) {
             continue;
         }
         std::size_t end = i + 1;
@@ -158,7 +178,7 @@ std::optional<VainNoun> measuredInVain(const Items &linked, const PlanShape &sha
         }
         const Item &head = linked[end - 1];
         if (head.kind == ItemKind::Word && head.content && !hasPlace(head, shape, source)) {
-            return VainNoun{head.word, false, true};
+            return VainNoun{head.word, false, true, bought};
         }
     }
     return std::nullopt;
@@ -185,7 +205,7 @@ std::optional<VainNoun> ratedInVain(const Items &linked, const PlanShape &shape,
         // what is worked out may be the rate of something that only the parser knows
         const bool strange = of.kind == ItemKind::Word && weak;
         if (rate && isNoun(of) && (worksOut ? strange : weak)) {
-            return VainNoun{of.word + " rate", !worksOut, false};
+            return VainNoun{of.word + " rate", !worksOut, false, false};
         }
     }
     return std::nullopt;
@@ -196,12 +216,12 @@ std::optional<VainNoun> ratedInVain(const Items &linked, const PlanShape &shape,
 std::optional<VainNoun> askedInVain(const Items &linked, const PlanShape &shape,
                                     const SourceModel &source)
 {
-    for (const auto &find : {countedInVain, measuredInVain, ratedInVain}) {
-        if (auto noun = find(linked, shape, source)) {
-            return noun;
-        }
+    const auto measured = measuredInVain(linked, shape, source);
+    if (measured && measured->bought) {
+        return measured; // "how much did we spend": not how many spendings
     }
-    return std::nullopt;
+    const auto counted = countedInVain(linked, shape, source);
+    return counted ? counted : measured ? measured : ratedInVain(linked, shape, source);
 }
 
 namespace {

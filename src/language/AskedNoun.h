@@ -16,6 +16,7 @@ struct VainNoun
     std::string words;
     bool known = false;  ///< the source has something of the name, which the plan leaves aside
     bool figure = false; ///< not what is counted or picked, but what a figure is of
+    bool bought = false; ///< what money went to
 };
 
 /// What a question counts, or picks ("how many complaints …", "which firms …"), or of what it wants

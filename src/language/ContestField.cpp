@@ -27,6 +27,21 @@ double magnitude(std::size_t rows)
     return std::log2(1.0 + static_cast<double>(rows));
 }
 
+/// Whether a ranking of several is another one with the figure beside them that they are ranked by:
+/// "top 5 products by sales" may show these as well.
+bool ranksWithFigure(PlanShape more, const PlanShape &less)
+{
+    if (!more.limit || *more.limit < 2 || more.order.size() != 1 ||
+        more.select.size() != less.select.size() + 1) {
+        return false;
+    }
+    std::erase(more.select, more.order.front().substr(1)); // after the sign of its direction
+    if (std::ranges::includes(more.group, less.group)) {
+        more.group = less.group; // a name beside its key makes no other groups
+    }
+    return saysTheSame(more, less);
+}
+
 } // namespace
 
 /// Collects features under their names.
@@ -128,8 +143,10 @@ bool ContestField::leadToTheSame(std::size_t left, std::size_t right) const
 
 bool ContestField::agrees(std::size_t place) const
 {
+    const PlanShape &shape = m_plans[place].shape;
+    const PlanShape &rules = m_plans.front().shape;
     return m_made &&
-           (saysTheSame(m_plans[place].shape, m_plans.front().shape) || leadToTheSame(place, 0));
+           (saysTheSame(shape, rules) || leadToTheSame(place, 0) || ranksWithFigure(rules, shape));
 }
 
 /// The share of all proposals' probability that goes to those for which `same` holds.

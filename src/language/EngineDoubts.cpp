@@ -136,9 +136,9 @@ bool Engine::answersAnother(query::Interpretation &result, const Request &reques
     }
     const double sure =
         !noun ? (listsAll(*result.plan, understood.candidates, *m_source) ? sureOfKnown : hopeless)
-        : noun->known  ? sureOfKnown
-        : noun->figure ? sureOfFigure
-                       : sureOfUnknown;
+        : noun->known || noun->bought ? sureOfKnown
+        : noun->figure                ? sureOfFigure
+                                      : sureOfUnknown;
     if (result.confidence >= sure) {
         return false;
     }

@@ -147,7 +147,7 @@ std::vector<Expression> FramePlanner::shown(const Grouping &grouping,
             keys->push_back(column(ColumnId{grouping.table, table.key}));
         }
         if (columns.empty()) {
-            const int place = table.key >= 0 ? table.key : 0;
+            const int place = table.number >= 0 ? table.number : std::max(table.key, 0);
             columns.push_back(column(ColumnId{grouping.table, place}));
         }
         for (const Expression &label : columns) {

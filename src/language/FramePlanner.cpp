@@ -326,7 +326,8 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         const TableModel &table = m_source.table(entity);
         if (table.labels.empty() || frame.allColumns) {
             if (table.key >= 0 && !frame.allColumns) {
-                plan.select.push_back(query::SelectItem{column(ColumnId{entity, table.key}), {}});
+                const int shown = table.number >= 0 ? table.number : table.key;
+                plan.select.push_back(query::SelectItem{column(ColumnId{entity, shown}), {}});
                 continue;
             }
             for (const ColumnModel &model : table.columns) {

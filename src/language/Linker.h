@@ -84,6 +84,9 @@ private:
     void partsOfValues(const Tokens &tokens, std::size_t at, std::vector<Span> &spans) const;
     void softValues(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
                     double score, std::vector<Span> &spans) const;
+    /// Codes that are short for the words, where no other code of the column is.
+    void softCodes(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                   double score, std::vector<Span> &spans) const;
     /// Flags that are called by one of the words for what happened: "turned away" of `rejected`.
     void softFlags(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
                    double score, std::vector<Span> &spans) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Linker.h"
+#include "language/NameSplitter.h"
 #include "language/OneOf.h"
 #include "language/Stemmer.h"
 #include "language/TimeExpressions.h"
@@ -49,6 +50,19 @@ std::string partOf(const std::string &value, const Token &token, bool beginning)
     return {};
 }
 
+/// Whether a code is short for the words: CAN or CXL for "cancelled", PT for "part time".
+bool shortFor(const std::string &code, const std::vector<std::string> &words)
+{
+    if (words.size() == 1) {
+        const std::string &word = words.front();
+        const bool begins = word.size() > code.size() && word.starts_with(code);
+        return code.size() >= 3 && (begins || abbreviates(code, word) || dropsVowels(code, word));
+    }
+    return code.size() == words.size() &&
+           std::equal(words.begin(), words.end(), code.begin(),
+                      [](const std::string &word, char letter) { return word.front() == letter; });
+}
+
 } // namespace
 
 bool Linker::steers(const Tokens &tokens, std::size_t at)
@@ -76,6 +90,27 @@ void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<st
         link.column = hit.column;
         link.value = hit.value;
         link.score = score;
+        link.soft = true;
+        addLink(spans, begin, end, std::move(link));
+    }
+    softCodes(begin, end, words, score, spans);
+}
+
+void Linker::softCodes(std::size_t begin, std::size_t end, const std::vector<std::string> &words,
+                       double score, std::vector<Span> &spans) const
+{
+    constexpr double shortened = 0.9;
+    const auto fits = [&words](const auto &code) { return shortFor(code.first, words); };
+    for (const ShortCodes &column : m_source.shortCodes()) {
+        if (std::ranges::count_if(column.codes, fits) != 1) {
+            continue;
+        }
+        Link link;
+        link.kind = LinkKind::Value;
+        link.table = column.column.table;
+        link.column = column.column.column;
+        link.value = std::ranges::find_if(column.codes, fits)->second;
+        link.score = score * shortened;
         link.soft = true;
         addLink(spans, begin, end, std::move(link));
     }

@@ -57,7 +57,7 @@ public:
                 noun = noun ? noun : i;
             } else if (item.kind == ItemKind::Number && !item.ordinal && !number) {
                 number = static_cast<int>(item.number);
-            } else if (!passes(item)) {
+            } else if (!passes(item) && !describesRows(i)) {
                 return std::nullopt;
             }
         }
@@ -120,7 +120,14 @@ private:
                    : std::nullopt;
     }
 
-    /// Whether the item calls rows, or the column that tells which rows.
+    /// Whether the item says which rows right before them: "our open cinemas".
+    [[nodiscard]] bool describesRows(std::size_t at) const
+    {
+        return m_items[at].is(LinkKind::Value) && at + 1 < m_items.size() &&
+               isRows(m_items[at + 1]);
+    }
+
+    /// Whether the item calls rows, or the column that tells which rows or which kinds of rows.
     [[nodiscard]] bool isRows(const Item &item) const
     {
         constexpr double meant = 0.7;
@@ -128,9 +135,11 @@ private:
             return false;
         }
         const Link &link = item.links.front();
+        const ColumnModel *column =
+            link.kind == LinkKind::Column ? &m_source.column(link.id()) : nullptr;
         return link.kind == LinkKind::Table ||
-               (link.kind == LinkKind::Column &&
-                (m_source.column(link.id()).key ||
+               (column != nullptr &&
+                (column->key || (column->category && column->text && !column->flag) ||
                  std::ranges::any_of(m_source.graph().edges(), [&](const JoinEdge &edge) {
                      return edge.from == link.table && edge.fromColumns.size() == 1 &&
                             edge.fromColumns.front() == link.column;

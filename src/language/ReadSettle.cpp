@@ -168,10 +168,14 @@ void QuestionReader::settle()
     }
     listOfEach();
     const bool grouping = !m_frame.groups.empty();
-    if (m_andTheirs && !grouping && m_frame.measures.empty() && m_frame.entities.empty() &&
-        !m_frame.outputs.empty() && !m_source.table(m_frame.subject).labels.empty() &&
-        m_frame.outputs.front().table == m_frame.subject) {
-        m_frame.entities.push_back(m_frame.subject);
+    if (m_andTheirs && !grouping && m_frame.measures.empty() && !m_frame.outputs.empty()) {
+        // with "of each office" the offices stand there already
+        const int whose = m_frame.outputs.front().table;
+        const bool known = std::ranges::find(m_frame.entities, whose) != m_frame.entities.end();
+        if (!known && !m_source.table(whose).labels.empty() &&
+            (whose == m_frame.subject || !m_frame.entities.empty())) {
+            m_frame.entities.push_back(whose);
+        }
     }
     // "grades below 50, 50 to 70, …": the number that is cut up is not shown besides
     std::erase_if(m_frame.outputs, [&](ColumnId output) {

@@ -435,4 +435,29 @@ void SourceModel::decode(ColumnModel &column, const CodeList &list, const std::s
         {column.id, static_cast<int>(place - m_codeLists.begin()), group, meanings});
 }
 
+void SourceModel::noteShortCodes()
+{
+    constexpr std::size_t longestCode = 5;
+    constexpr std::size_t mostCodes = 20;
+    for (const TableModel &table : m_tables) {
+        for (const ColumnModel &column : table.columns) {
+            if (!column.category || !column.text || column.flag || column.coded) {
+                continue;
+            }
+            const std::vector<std::string> values =
+                m_values.valuesOf(column.id.table, column.id.column);
+            ShortCodes found{column.id, {}};
+            for (const std::string &value : values) {
+                std::string code = foldText(value);
+                if (code.size() > 1 && code.size() <= longestCode && code != value) {
+                    found.codes.emplace_back(std::move(code), value);
+                }
+            }
+            if (!found.codes.empty() && values.size() <= mostCodes) {
+                m_shortCodes.push_back(std::move(found));
+            }
+        }
+    }
+}
+
 } // namespace querent::language

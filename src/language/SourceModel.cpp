@@ -135,6 +135,7 @@ SourceModel::SourceModel(std::shared_ptr<const data::Catalog> catalog,
     buildTables();
     findCodeLists(values);
     heedDictionary();
+    noteShortCodes();
     workOut();
     numberWords();
 }

@@ -102,6 +102,13 @@ struct CodedColumn
     std::vector<std::pair<std::string, std::string>> meanings; ///< of each code
 };
 
+/// A column of a few short codes that nothing explains.
+struct ShortCodes
+{
+    ColumnId column;
+    std::vector<std::pair<std::string, std::string>> codes; ///< in small letters, and as stored
+};
+
 struct TableModel
 {
     const data::Table *table = nullptr;
@@ -110,6 +117,7 @@ struct TableModel
     std::vector<ColumnModel> columns;
     std::vector<int> labels; ///< what people call a row; empty: nothing but the key
     int key = -1;            ///< single-column primary key
+    int number = -1;         ///< what rows are shown by where they have no label: flight numbers
     int eventDate = -1;      ///< the date on which a row "happened"
     int money = -1;          ///< the amount of a row
     bool priced = false;     ///< `money` is the one price that a row came to
@@ -178,6 +186,10 @@ public:
     [[nodiscard]] const JoinGraph &graph() const noexcept { return m_graph; }
     [[nodiscard]] const ValueIndex &values() const noexcept { return m_values; }
     [[nodiscard]] const std::vector<CodeList> &codeLists() const noexcept { return m_codeLists; }
+    [[nodiscard]] const std::vector<ShortCodes> &shortCodes() const noexcept
+    {
+        return m_shortCodes;
+    }
     [[nodiscard]] const std::vector<CodedColumn> &codedColumns() const noexcept
     {
         return m_codedColumns;
@@ -211,6 +223,7 @@ private:
     void addFormula(TableModel &table, const std::string &name, Formula formula,
                     std::vector<NameWords> names);
     static void noteStretches(TableModel &table);
+    void noteShortCodes();
     void addMetrics();
     /// What is taken less what it costs, where both are stored and the profit is not.
     void addProfit();
@@ -243,6 +256,7 @@ private:
     JoinGraph m_graph;
     ValueIndex m_values;
     std::vector<CodeList> m_codeLists;
+    std::vector<ShortCodes> m_shortCodes;
     std::vector<CodedColumn> m_codedColumns;
     std::vector<NameWord> m_words;
     std::unordered_map<std::string, std::vector<NamedThing>> m_namesByStem;

@@ -30,6 +30,31 @@ bool differs(const ColumnModel &column, const TableModel &table)
            (rows >= 8 && column.column->profile.distinctCount * 5 >= rows * 4);
 }
 
+/// Whether each row, if only of a few, has another value in the column.
+bool neverTwice(const ColumnModel &column)
+{
+    const data::ColumnProfile &profile = column.column->profile;
+    return profile.rowCount > 1 && profile.nullCount == 0 &&
+           profile.distinctCount == profile.rowCount;
+}
+
+/// The column of the numbers that people know rows by, where the key only counts them; -1 for none.
+int numberOf(const TableModel &table)
+{
+    static constexpr std::array<std::string_view, 4> numbers{"number", "no", "code", "reference"};
+    if (table.key < 0 ||
+        !hasWord(table.columns[static_cast<std::size_t>(table.key)].names.front().words, "id")) {
+        return -1;
+    }
+    const auto tells = [&](const ColumnModel &column) {
+        const WordList own = withoutWords(column.names.front().words, table.names.front().words);
+        return column.id.column != table.key && !column.date && !column.flag && own.size() == 1 &&
+               hasAnyWord(own, numbers) && (differs(column, table) || neverTwice(column));
+    };
+    const auto found = std::ranges::find_if(table.columns, tells);
+    return found == table.columns.end() ? -1 : static_cast<int>(found - table.columns.begin());
+}
+
 /// Whether the price is what the row came to, rather than one that was asked: `sale_price` of a
 /// sale, no `base_price`.
 bool paysRow(const ColumnModel &price, const TableModel &table)
@@ -165,6 +190,7 @@ void SourceModel::chooseRoles(TableModel &table)
     } else if (best >= 0) {
         table.labels = {best};
     }
+    table.number = numberOf(table);
     table.eventDate = bestDate;
     constexpr int ownName = 9;
     if (table.labels.size() == 1 && bestScore < ownName && bestDate >= 0 && table.key >= 0 &&

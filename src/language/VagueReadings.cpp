@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
+#include "language/FramePlanner.h"
 #include "language/OneOf.h"
 #include "language/OpenRanks.h"
 #include "language/PlanExplainer.h"
@@ -331,6 +332,87 @@ std::vector<Measure> outcomesOf(const SourceModel &source)
     return numbers;
 }
 
+/// What is done takes some time, whatever is done.
+constexpr std::array<std::string_view, 6> lasting{"turnaround", "lead",  "processing",
+                                                  "throughput", "cycle", "handling"};
+constexpr std::array<std::string_view, 4> pace{"quick", "fast", "quickly", "slow"};
+constexpr std::array<std::string_view, 4> ourselves{"we", "us", "our", "things"};
+
+/// "Our average turnaround time", "how quick are we": the words that ask for a time, of rows that
+/// nothing tells; empty elsewhere.
+std::string timeAskedFor(const Items &items)
+{
+    constexpr double named = 0.7;
+    std::string about;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item &item = items[i];
+        const std::string next = i + 1 < items.size() ? items[i + 1].word : std::string();
+        const bool time = item.word.ends_with("turnaround") || item.word == "turnaround time" ||
+                          (oneOf(item.word, lasting) && next == "time");
+        const bool quick = item.word.starts_with("how ")
+                               ? oneOf(item.word.substr(4), pace)
+                               : i > 0 && items[i - 1].word == "how" && oneOf(item.word, pace);
+        const bool whose =
+            std::any_of(items.begin() + static_cast<std::ptrdiff_t>(i), items.end(),
+                        [](const Item &other) { return oneOf(other.word, ourselves); });
+        if (about.empty() && (time || (quick && whose))) {
+            about = time && next == "time" ? item.word + " time" : item.word;
+            continue;
+        }
+        const bool tells = item.kind == ItemKind::Mention && item.links.front().score >= named &&
+                           item.word != "time";
+        if (tells || item.kind == ItemKind::Period || item.kind == ItemKind::Number) {
+            return {};
+        }
+    }
+    return about;
+}
+
+/// How long it takes, by whichever dates the source has.
+StructuralReadings durationReadings(const Candidates &candidates, const SourceModel &source,
+                                    const data::Phrasebook &phrases)
+{
+    constexpr std::size_t mostChoices = 4;
+    StructuralReadings found;
+    found.about = timeAskedFor(candidates.items);
+    if (found.about.empty()) {
+        return found;
+    }
+    std::vector<const TableModel *> tables;
+    for (const TableModel &table : source.tables()) {
+        if (table.fact && !table.stretches.empty() && !table.table->isView) {
+            tables.push_back(&table);
+        }
+    }
+    std::ranges::stable_sort(tables, std::ranges::greater(), [](const TableModel *table) {
+        return table->table->rowCount.value_or(0);
+    });
+    const FramePlanner planner(source);
+    const PlanExplainer explainer(source, phrases);
+    for (std::size_t nth = 0; nth < 2; ++nth) {
+        for (const TableModel *table : tables) {
+            if (nth >= table->stretches.size() || found.readings.size() >= mostChoices) {
+                continue;
+            }
+            const Stretch &stretch = table->stretches[nth];
+            Measure measure;
+            measure.function = query::AggregateFunction::Average;
+            measure.table = stretch.until.table;
+            measure.column = stretch.until;
+            measure.since = stretch.from;
+            Frame frame;
+            frame.subject = measure.table;
+            frame.measures = {measure};
+            if (auto plan = planner.plan(frame)) {
+                found.readings.push_back({explainer.measure(measure), std::move(*plan)});
+            }
+        }
+    }
+    found.question =
+        phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {found.about});
+    return found;
+}
+
 } // namespace
 
 StructuralReadings vagueReadings(const std::string &question, const Candidates &candidates,
@@ -348,9 +430,14 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
         if (const auto open = openRankAt(items, i, source)) {
             if (const auto read = rereader.read(open->told, {})) {
                 std::vector<Measure> numbers = numbersFor(read->reading.frame, source);
+                const Link &rows = items[open->noun].links.front();
                 if (!open->sized) {
-                    numbers =
-                        faringBy(std::move(numbers), items[open->noun].links.front().table, source);
+                    numbers = faringBy(std::move(numbers), rows.table, source);
+                }
+                if (rows.kind == LinkKind::Column && numbers.size() == 1) {
+                    Measure count; // how many rows are of that kind
+                    count.table = rows.table;
+                    numbers.push_back(std::move(count));
                 }
                 rereader.addNumbers(found, numbers, open->told);
                 found.about = open->words;
@@ -428,6 +515,9 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
                     QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
             }
         }
+    }
+    if (found.readings.empty()) {
+        found = durationReadings(candidates, source, phrases);
     }
     if (found.readings.size() < 2) {
         found.readings.clear();

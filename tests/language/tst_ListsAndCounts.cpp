@@ -67,9 +67,11 @@ std::shared_ptr<const data::Catalog> divers()
                           column("payment_type", ColumnType::Text, {"gift", "course", "shop"})},
                          4000,
                          {}};
+    data::Column tripNumber = column("trip_number", ColumnType::Text, {}, 900);
+    tripNumber.unique = true;
     data::Table trips{"trips",
                       false,
-                      {key("trip_id"), column("boat_id", ColumnType::Integer),
+                      {key("trip_id"), tripNumber, column("boat_id", ColumnType::Integer),
                        date("sailed_on", "2024-12-01"), column("party_size", ColumnType::Integer),
                        column("total_price", ColumnType::Real)},
                       900,
@@ -118,6 +120,8 @@ void TestListsAndCounts::writes_data()
     row("for each a pass", "the pass for each diver", "full_name|pass_name", nothingWorkedOut);
     row("an attribute of each", "daily rent of each boat", "boat_name|daily_rent",
         nothingWorkedOut);
+    row("rows without a name by their number", "list the trips sailed in 2024",
+        "SELECT trip_number|sailed_on", "trip_id|COUNT");
     row("children are counted", "trips for each boat", "boat_name|COUNT(*)|GROUP BY", "");
     row("what befell named rows", "boats launched after 2015", "boat_name|launched_on >=", "COUNT");
     row("rows told by their size", "payments larger than 150", "amount > 150", "SUM|COUNT");

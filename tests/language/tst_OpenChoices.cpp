@@ -250,6 +250,8 @@ void TestOpenChoices::declinesWhatIsNotThere_data()
     QTest::newRow("counted things that are nowhere") << "how many complaints about mature cheeses";
     QTest::newRow("picked things that are nowhere") << "which lorries are in the North region";
     QTest::newRow("what became of the rows") << "how many cheeses were recalled";
+    QTest::newRow("what money went to") << "how much did we spend on helium in 2024";
+    QTest::newRow("what was paid for") << "what did we pay for asphalt last year";
 }
 
 void TestOpenChoices::declinesWhatIsNotThere()

@@ -63,14 +63,20 @@ std::shared_ptr<const data::Catalog> market()
                         date("arrived_at", "2025-02-08"), openDate("left_at", "2025-02-08")},
                        800,
                        {}};
+    data::Table repairs{"repair",
+                        false,
+                        {key("repair_id"), column("stall_id", ColumnType::Integer),
+                         date("requested_on", "2025-02-08"), openDate("finished_on", "2025-02-08")},
+                        90,
+                        {}};
     for (data::Column &moment : visits.columns) {
         if (moment.encoding == data::DateEncoding::IsoDate) {
             moment.encoding = data::DateEncoding::IsoDateTime;
             moment.type = ColumnType::DateTime;
         }
     }
-    catalog.tables = {stalls, keepers, sales, faults, jobs, visits};
-    for (const char *const table : {"keeper", "daily_sale", "fault", "jb_hdr", "visit"}) {
+    catalog.tables = {stalls, keepers, sales, faults, jobs, visits, repairs};
+    for (const char *const table : {"keeper", "daily_sale", "fault", "jb_hdr", "visit", "repair"}) {
         catalog.relationships.push_back({table, {"stall_id"}, "stall", {"stall_id"}, false, {}});
     }
     return std::make_shared<const data::Catalog>(std::move(catalog));
@@ -101,6 +107,7 @@ class TestOpenRanks : public QObject
 private Q_SLOTS:
     void asks_data();
     void asks();
+    void asksHowLongWhat();
     void asksNothing_data();
     void asksNothing();
     void reads_data();
@@ -121,6 +128,7 @@ void TestOpenRanks::asks_data()
     row("Which stall matters most to us?", "matters most");
     row("Which is our biggest stall?", "biggest");
     row("Which stall worked worst in 2024?", "worst");
+    row("Which hall works best for us?", "best");
 }
 
 void TestOpenRanks::asks()
@@ -131,6 +139,15 @@ void TestOpenRanks::asks()
     QCOMPARE(result.questions.size(), 1U);
     QCOMPARE(QString::fromStdString(result.questions.front().text),
              QStringLiteral("By which number is “%1” meant?").arg(about));
+    QVERIFY(result.questions.front().choices.size() > 1);
+}
+
+void TestOpenRanks::asksHowLongWhat()
+{
+    const query::Interpretation result = answerTo(QStringLiteral("How quick are we?"));
+    QCOMPARE(result.questions.size(), 1U);
+    QCOMPARE(QString::fromStdString(result.questions.front().text),
+             QStringLiteral("What do you mean by “quick”?"));
     QVERIFY(result.questions.front().choices.size() > 1);
 }
 

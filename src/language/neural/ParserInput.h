@@ -42,6 +42,8 @@ struct ValueMention
     std::string value;    ///< as stored
     double score = 0.0;   ///< 1 for the very value
     bool several = false; ///< part of several values; `value` is one of them
+
+    friend bool operator==(const ValueMention &, const ValueMention &) = default;
 };
 
 /// Words that name periods, such as "in May 2024" or "last quarter".

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Eigen::Index width = 128;
 constexpr Eigen::Index heads = 4;
-constexpr int layers = 3;
+constexpr int layers = 5;
 constexpr Eigen::Index stateWidth = 160;
 constexpr Eigen::Index wordWidth = WordVectors::width;
 constexpr std::size_t nameWords = 6;

@@ -24,6 +24,15 @@ bool leavesNothingOut(const AssembledPlan &plan)
     return plan.unusedValues == 0 && plan.unusedTimes == 0 && !plan.unusedBucket;
 }
 
+/// Whether two readings of one question come to the same: hints told nothing.
+bool alike(const ParserInput &left, const ParserInput &right)
+{
+    return left.columns == right.columns && left.tables == right.tables &&
+           left.columnLinks == right.columnLinks && left.tableLinks == right.tableLinks &&
+           left.values == right.values &&
+           std::ranges::equal(left.tokens, right.tokens, {}, &Token::text, &Token::text);
+}
+
 std::vector<AssembledPlan> plansOf(const NeuralParser &parser, const ParserSchema &schema,
                                    const ParserInput &input, const Encoding &encoding,
                                    std::size_t beam, const data::CivilDate &today,
@@ -46,12 +55,14 @@ std::vector<AssembledPlan> proposePlans(const NeuralParser &parser, const Parser
 {
     std::vector<ParserInput> inputs;
     for (const Wording &wording : wordings) {
-        inputs.push_back(
-            makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints));
+        ParserInput input =
+            makeInput(schema, parser.vectors(), wording.question, mostColumns, wording.hints);
+        const bool known = std::ranges::any_of(
+            inputs, [&](const ParserInput &former) { return alike(former, input); });
+        if (!input.tokens.empty() && input.columns.size() >= 2 && !known) {
+            inputs.push_back(std::move(input));
+        }
     }
-    std::erase_if(inputs, [](const ParserInput &input) {
-        return input.tokens.empty() || input.columns.size() < 2;
-    });
     const std::vector<Encoding> encodings = parser.encode(schema, inputs);
     std::vector<AssembledPlan> all;
     for (std::size_t i = 0; i < inputs.size(); ++i) {

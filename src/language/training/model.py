@@ -16,7 +16,7 @@ import grammar
 
 WIDTH = 128
 HEADS = 4
-LAYERS = 3
+LAYERS = 5
 STATE = 160
 WORD = 100
 ENCODED = 512  # numbers in a state of the sentence encoder
@@ -79,7 +79,7 @@ class Attention(nn.Module):
 
 
 class Parser(nn.Module):
-    def __init__(self, vectors, frequent, states=None, dropout=0.2, word_dropout=0.08):
+    def __init__(self, vectors, frequent, states=None, dropout=0.1, word_dropout=0.08):
         """`vectors` with a zero row first; `frequent`: word number -> trained row (0: none);
         `states` of names, by which the sense of words starts where none was learned before."""
         super().__init__()
