@@ -94,20 +94,27 @@ std::int64_t placeSaid(const Tokens &question)
 
 void heedRanking(Frame &frame, const SourceModel &source)
 {
-    if (!frame.limit || frame.orders.empty() || !frame.groups.empty() || !frame.measures.empty()) {
+    if (!frame.limit || frame.orders.empty()) {
         return;
     }
     const Ordering &order = frame.orders.front();
-    if (order.descending || order.measure || order.since.valid() || !order.column.valid() ||
-        source.column(order.column).formula ||
-        source.column(order.column).column->profile.nullCount == 0 ||
+    ColumnId needed;
+    if (frame.groups.empty() && frame.measures.empty()) {
+        const bool sorts = !order.descending && !order.measure && !order.since.valid();
+        needed = sorts ? order.column : ColumnId{};
+    } else if (frame.groups.size() == 1) {
+        const Grouping &kinds = frame.groups.front();
+        needed = kinds.table < 0 && !kinds.bucket ? kinds.column : ColumnId{};
+    }
+    if (!needed.valid() || source.column(needed).formula ||
+        source.column(needed).column->profile.nullCount == 0 ||
         std::ranges::any_of(frame.conditions,
-                            [&](const Condition &known) { return known.column == order.column; })) {
+                            [&](const Condition &known) { return known.column == needed; })) {
         return;
     }
     Condition known;
     known.kind = Condition::Kind::Null;
-    known.column = order.column;
+    known.column = needed;
     known.negated = true;
     frame.conditions.push_back(std::move(known));
 }
@@ -122,15 +129,19 @@ void heedRanking(query::QueryPlan &plan, const Tokens &question, const SourceMod
         plan.offset = place > 1 ? std::optional(place - 1) : std::nullopt;
     }
     const query::OrderItem &order = plan.orderBy.front();
-    const auto *reference = std::get_if<query::ColumnRef>(&order.key.front().node);
-    const ColumnModel *column =
-        reference != nullptr && plan.groupBy.empty() ? columnOf(plan, *reference, source) : nullptr;
-    const bool lacks = column != nullptr && column->column->profile.nullCount > 0 &&
-                       order.direction == query::SortDirection::Ascending;
-    if (!lacks || (!plan.where.empty() && mentions(plan.where.front(), order.key.front()))) {
+    const bool kinds = plan.groupBy.size() == 1;
+    if (plan.groupBy.size() > 1) {
         return;
     }
-    query::Expression known = query::expression(query::IsNull{{order.key.front()}, true});
+    const query::Expression needed = kinds ? plan.groupBy.front() : order.key.front();
+    const auto *reference = std::get_if<query::ColumnRef>(&needed.node);
+    const ColumnModel *column = reference != nullptr ? columnOf(plan, *reference, source) : nullptr;
+    const bool lacks = column != nullptr && column->column->profile.nullCount > 0 &&
+                       (kinds || order.direction == query::SortDirection::Ascending);
+    if (!lacks || (!plan.where.empty() && mentions(plan.where.front(), needed))) {
+        return;
+    }
+    query::Expression known = query::expression(query::IsNull{{needed}, true});
     if (plan.where.empty()) {
         plan.where.push_back(std::move(known));
     } else {

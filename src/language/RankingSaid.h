@@ -12,8 +12,8 @@ namespace querent::language {
 [[nodiscard]] std::int64_t placeSaid(const Tokens &question);
 
 /// Makes a plan that shows the first rows of an order heed what a ranking means: rows without the
-/// value that orders them are no "oldest", whatever the database sorts first, and "the second
-/// oldest" leaves out the one before it.
+/// value that orders them are no "oldest", whatever the database sorts first, those without a kind
+/// are no "most common kind", and "the second oldest" leaves out the one before it.
 void heedRanking(query::QueryPlan &plan, const Tokens &question, const SourceModel &source);
 
 /// The same for a question read in roles, whose places are read already.

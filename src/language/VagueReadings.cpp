@@ -437,7 +437,7 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
                 if (rows.kind == LinkKind::Column && numbers.size() == 1) {
                     Measure count; // how many rows are of that kind
                     count.table = rows.table;
-                    numbers.push_back(std::move(count));
+                    numbers.insert(numbers.begin(), std::move(count));
                 }
                 rereader.addNumbers(found, numbers, open->told);
                 found.about = open->words;

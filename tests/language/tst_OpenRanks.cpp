@@ -19,10 +19,11 @@ std::shared_ptr<const data::Catalog> market()
 {
     data::Catalog catalog;
     catalog.engine = "sqlite";
+    data::Column hall = column("hall", ColumnType::Text, {"North", "South"});
+    hall.profile.nullCount = 2; // those outdoors
     data::Table stalls{"stall",
                        false,
-                       {key("stall_id"), column("name", ColumnType::Text),
-                        column("hall", ColumnType::Text, {"North", "South"}),
+                       {key("stall_id"), column("name", ColumnType::Text), hall,
                         column("registered_pitches", ColumnType::Integer),
                         date("opened_on", "2024-06-01"), openDate("closed_on", "2024-12-01")},
                        12,
@@ -177,6 +178,8 @@ void TestOpenRanks::reads_data()
     addSqlColumns();
     addSqlRow("what stalls took", "What did the stalls take last month?",
               "SUM(revenue)|sale_date >= '2025-01-01'", "opened_on|closed_on");
+    addSqlRow("no hall is no hall", "Which hall has the most stalls?",
+              "hall IS NOT NULL|GROUP BY hall|COUNT(*) DESC|LIMIT 1", "name");
     addSqlRow("who took more", "Which took more in 2024, the North or the South?",
               "SUM(daily_sale.revenue)|stall.hall", "hired_on");
     addSqlRow("one bar for each", "Draw me a bar chart of 2024 takings, one bar per stall.",
