@@ -45,6 +45,26 @@ inline data::Column openDate(std::string name, std::string last)
     return result;
 }
 
+/// The texts that are the examples of columns, as values read from the source.
+inline std::vector<data::ColumnValues> exampleValues(const data::Catalog &catalog)
+{
+    std::vector<data::ColumnValues> values;
+    for (const data::Table &table : catalog.tables) {
+        for (const data::Column &column : table.columns) {
+            data::ColumnValues list{table.name, column.name, {}, true};
+            for (const data::Value &value : column.profile.examples) {
+                if (const std::string *text = value.text()) {
+                    list.values.push_back(*text);
+                }
+            }
+            if (!list.values.empty()) {
+                values.push_back(std::move(list));
+            }
+        }
+    }
+    return values;
+}
+
 inline language::Request asking(const QString &question)
 {
     language::Request request;

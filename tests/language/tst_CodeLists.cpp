@@ -5,6 +5,9 @@
 
 #include <QtTest/QtTest>
 
+#include <algorithm>
+#include <iterator>
+
 namespace tst_CodeLists {
 
 using namespace querent;
@@ -86,19 +89,7 @@ std::vector<data::ColumnValues> valuesOf(const data::Catalog &catalog)
                       {"GRADE", "2", "Second choice", "13"},
                       {"GRADE", "3", "Shards", "14"}};
     values[2].rows = {{"CL", "Celadon glaze"}, {"TM", "Temmoku glaze"}, {"SH", "Shino glaze"}};
-    for (const data::Table &table : catalog.tables) {
-        for (const data::Column &column : table.columns) {
-            data::ColumnValues list{table.name, column.name, {}, true};
-            for (const data::Value &value : column.profile.examples) {
-                if (const std::string *text = value.text()) {
-                    list.values.push_back(*text);
-                }
-            }
-            if (!list.values.empty()) {
-                values.push_back(std::move(list));
-            }
-        }
-    }
+    std::ranges::move(exampleValues(catalog), std::back_inserter(values));
     return values;
 }
 

@@ -36,20 +36,7 @@ std::shared_ptr<const language::SourceModel> kennel()
                       {}};
     catalog.tables = {keepers, stays};
     catalog.relationships = {{"stay", {"keeper_id"}, "keeper", {"keeper_id"}, false, {}}};
-    std::vector<data::ColumnValues> values;
-    for (const data::Table &table : catalog.tables) {
-        for (const data::Column &column : table.columns) {
-            data::ColumnValues list{table.name, column.name, {}, true};
-            for (const data::Value &value : column.profile.examples) {
-                if (const std::string *text = value.text()) {
-                    list.values.push_back(*text);
-                }
-            }
-            if (!list.values.empty()) {
-                values.push_back(std::move(list));
-            }
-        }
-    }
+    std::vector<data::ColumnValues> values = exampleValues(catalog);
     return language::buildSourceModel(std::make_shared<const data::Catalog>(std::move(catalog)),
                                       nullptr, std::move(values));
 }
