@@ -143,10 +143,13 @@ bool ContestField::leadToTheSame(std::size_t left, std::size_t right) const
 
 bool ContestField::agrees(std::size_t place) const
 {
-    const PlanShape &shape = m_plans[place].shape;
-    const PlanShape &rules = m_plans.front().shape;
-    return m_made &&
-           (saysTheSame(shape, rules) || leadToTheSame(place, 0) || ranksWithFigure(rules, shape));
+    return m_made && (saysTheSame(m_plans[place].shape, m_plans.front().shape) ||
+                      leadToTheSame(place, 0) || ranksAlike(place));
+}
+
+bool ContestField::ranksAlike(std::size_t place) const
+{
+    return m_made && ranksWithFigure(m_plans.front().shape, m_plans[place].shape);
 }
 
 /// The share of all proposals' probability that goes to those for which `same` holds.

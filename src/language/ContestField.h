@@ -29,6 +29,8 @@ public:
     [[nodiscard]] std::optional<std::size_t> proposal(std::size_t place) const;
     /// Whether the plan says the same as the rules' reading, or leads to the same.
     [[nodiscard]] bool agrees(std::size_t place) const;
+    /// Whether the rules' reading is the plan with the figure beside it that it ranks by.
+    [[nodiscard]] bool ranksAlike(std::size_t place) const;
     [[nodiscard]] const PlanShape &shape(std::size_t place) const { return m_plans[place].shape; }
     [[nodiscard]] bool leadToTheSame(std::size_t left, std::size_t right) const;
     /// Whether the rules' reading has a place for each word of the question.

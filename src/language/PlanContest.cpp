@@ -143,6 +143,9 @@ Contest holdContest(const SourceModel &source, const std::vector<Candidate> &ran
         result.chance = chance;
     } else {
         result.chance = field.byRules(0) ? chanceOf(0) : chance;
+        if (field.ranksAlike(parsed)) {
+            result.chance = std::max(result.chance, chance); // one is right where the other is
+        }
     }
     return result;
 }
