@@ -100,11 +100,11 @@ base::Error storeError(const std::string &path, const QString &what)
 
 /// The version of the tables; 0 where there are none. Fails where the file is no store of runs, or
 /// one of a later version.
-base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::string &path)
+base::Result<std::int64_t> versionOf(SqliteConnection &connection, const std::string &path)
 {
     const auto version = connection.number("PRAGMA user_version");
     if (!version) {
-        return version.error();
+        return version;
     }
     if (*version > static_cast<std::int64_t>(migrations.size())) {
         return storeError(path, StoreTexts::tr("The file '%1' of saved runs was written by a later "
@@ -116,13 +116,13 @@ base::Result<std::size_t> versionOf(SqliteConnection &connection, const std::str
             ? "SELECT count(*) = 0 FROM sqlite_master"
             : "SELECT count(*) = 2 FROM sqlite_master WHERE name IN ('checkpoint', 'value')");
     if (!fits) {
-        return fits.error();
+        return fits;
     }
     if (*version < 0 || *fits == 0) {
         return storeError(path, StoreTexts::tr("The file '%1' is a database, but none of saved "
                                                "runs. Name another file, or move it away."));
     }
-    return static_cast<std::size_t>(*version);
+    return version;
 }
 
 /// Brings the tables up to date.
@@ -133,7 +133,7 @@ base::Result<void> migrate(SqliteConnection &connection, const std::string &path
     if (!version) {
         return version.error();
     }
-    for (std::size_t next = *version; next < migrations.size(); ++next) {
+    for (auto next = static_cast<std::size_t>(*version); next < migrations.size(); ++next) {
         auto done = connection.execute(migrations[next]);
         for (const char *move : moveEarlierRows) {
             if (done && next == numbersRuns) {
@@ -152,20 +152,12 @@ base::Result<void> prepare(SqliteConnection &connection, const std::string &path
                            std::chrono::milliseconds patience,
                            std::span<const char *const> moveEarlierRows)
 {
-    std::size_t version = 0;
-    // at one moment: another process may just be making the tables
-    auto done = connection.transaction("BEGIN", [&]() -> base::Result<void> {
-        const auto found = versionOf(connection, path);
-        if (!found) {
-            return found.error();
-        }
-        version = *found;
-        return {};
-    });
-    if (done) {
-        // heeded by a new file only, and only before the log
-        done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
+    const auto version = connection.atOneMoment([&] { return versionOf(connection, path); });
+    if (!version) {
+        return version.error();
     }
+    // heeded by a new file only, and only before the log
+    auto done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL");
     if (done) {
         done = connection.useLog(patience);
     }
@@ -173,7 +165,7 @@ base::Result<void> prepare(SqliteConnection &connection, const std::string &path
         // the log is not forced to the disk at every step: see write()
         done = connection.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000");
     }
-    if (done && version < migrations.size()) {
+    if (done && *version < static_cast<std::int64_t>(migrations.size())) {
         done = connection.transaction("BEGIN IMMEDIATE",
                                       [&] { return migrate(connection, path, moveEarlierRows); });
     }

@@ -184,6 +184,17 @@ base::Result<void> SqliteConnection::transaction(std::string_view begin,
     return done;
 }
 
+base::Result<std::int64_t>
+SqliteConnection::atOneMoment(const std::function<base::Result<std::int64_t>()> &read)
+{
+    base::Result<std::int64_t> found = 0;
+    auto done = transaction("BEGIN", [&]() -> base::Result<void> {
+        found = read();
+        return found ? base::Result<void>() : found.error();
+    });
+    return done ? std::move(found) : std::move(done).error();
+}
+
 base::Result<std::int64_t> SqliteConnection::number(std::string_view sql)
 {
     std::int64_t number = 0;

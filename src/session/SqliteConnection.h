@@ -41,6 +41,9 @@ public:
     /// All of `work` or nothing.
     base::Result<void> transaction(std::string_view begin,
                                    const std::function<base::Result<void>()> &work);
+    /// What `read` finds with several statements, all of it as it is at one moment: another process
+    /// may just be making the tables.
+    base::Result<std::int64_t> atOneMoment(const std::function<base::Result<std::int64_t>()> &read);
     /// The number that a statement gives.
     base::Result<std::int64_t> number(std::string_view sql);
     /// Readers and a writer at the same time, from now on.

@@ -5,18 +5,12 @@
 #include "session/PackedState.h"
 #include "session/SqliteConnection.h"
 #include "session/StoredAnswer.h"
+#include "session/ThreadFile.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
-#include <QDateTime>
-#include <QFile>
-#include <QLockFile>
 #include <QStringList>
 
-#include <sqlite3.h>
-
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -28,64 +22,13 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::chrono::milliseconds patience{5'000};
 /// As long as somebody may want something removed back.
 constexpr std::chrono::minutes regret{2};
 /// Answers compress to a tenth; more effort would save little.
 constexpr int compression = 3;
 
-/// What makes a file of version n out of one of version n - 1; the first makes it out of nothing.
-constexpr std::array<const char *, 1> migrations{
-    "CREATE TABLE thread ("
-    " id TEXT NOT NULL PRIMARY KEY, location TEXT NOT NULL, title TEXT NOT NULL,"
-    " sought TEXT NOT NULL, pinned INTEGER NOT NULL, asked INTEGER NOT NULL,"
-    " used INTEGER NOT NULL, removed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
-    "CREATE INDEX thread_of_source ON thread (location, asked);"
-    "CREATE TABLE turn ("
-    " number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, thread TEXT NOT NULL,"
-    " run TEXT NOT NULL, question TEXT NOT NULL, sought_question TEXT NOT NULL,"
-    " asked INTEGER NOT NULL, rights TEXT NOT NULL, outcome TEXT NOT NULL DEFAULT '',"
-    " headline TEXT NOT NULL DEFAULT '', sought_answer TEXT NOT NULL DEFAULT '',"
-    " settings TEXT NOT NULL DEFAULT '', rating INTEGER NOT NULL DEFAULT 0);"
-    "CREATE INDEX turn_of_thread ON turn (thread, number);"
-    "CREATE TABLE answer ("
-    " number INTEGER PRIMARY KEY, document BLOB NOT NULL, conversation BLOB NOT NULL);",
-};
-
 /// Tells apart what was asked in the same millisecond.
 constexpr const char *newestTurn = "(SELECT max(number) FROM turn WHERE turn.thread = thread.id)";
-
-struct StoreTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(querent::session::ThreadStore)
-};
-
-QString wordsFor(StorageTrouble trouble)
-{
-    switch (trouble) {
-    case StorageTrouble::InUse:
-        return StoreTexts::tr("The kept conversations in “%1” are in use by another program. Close "
-                              "it; they are kept as soon as it is done.");
-    case StorageTrouble::Full:
-        return StoreTexts::tr("There is no more space on the disk for the conversations in “%1”. "
-                              "Make some: they are kept then.");
-    case StorageTrouble::Damaged:
-        return StoreTexts::tr("The kept conversations in “%1” are damaged.");
-    case StorageTrouble::NotWritable:
-        return StoreTexts::tr("The conversations cannot be kept in “%1”. Check that the file and "
-                              "its folder belong to you.");
-    case StorageTrouble::Unreadable:
-        break;
-    }
-    return StoreTexts::tr("The kept conversations in “%1” cannot be read or written. Check the "
-                          "disk.");
-}
-
-base::Error storeError(const std::string &path, const QString &what)
-{
-    return {
-        base::ErrorCode::StorageFailed, what.arg(QString::fromStdString(path)).toStdString(), {}};
-}
 
 std::int64_t stampOf(WallTime time)
 {
@@ -123,56 +66,6 @@ bool hasAll(const std::string &text, const QStringList &words)
     });
 }
 
-base::Result<void> prepare(SqliteConnection &connection, const std::string &path)
-{
-    const auto version = connection.number("PRAGMA user_version");
-    if (!version) {
-        return version.error();
-    }
-    constexpr auto newest = static_cast<std::int64_t>(migrations.size());
-    if (*version > newest) {
-        return storeError(path, StoreTexts::tr("The conversations in “%1” were kept by a later "
-                                               "version of Querent. Use that version, or move the "
-                                               "file away."));
-    }
-    const auto fits = connection.number(
-        *version == 0 ? "SELECT count(*) = 0 FROM sqlite_master"
-                      : "SELECT count(*) = 3 FROM sqlite_master WHERE type = 'table' AND name IN"
-                        " ('thread', 'turn', 'answer')");
-    if (!fits) {
-        return fits.error();
-    }
-    if (*version < 0 || *fits == 0) {
-        return storeError(path, StoreTexts::tr("The file “%1” is a database, but none of kept "
-                                               "conversations. Move it away."));
-    }
-    // heeded by a new file only, and only before the log; what is removed leaves no trace
-    auto done = connection.execute("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON");
-    if (done) {
-        done = connection.useLog(patience);
-    }
-    if (done) {
-        done = connection.execute("PRAGMA synchronous = NORMAL");
-    }
-    if (!done || *version == newest) {
-        return done;
-    }
-    return connection.transaction("BEGIN IMMEDIATE", [&connection]() -> base::Result<void> {
-        // another process may just have done it
-        const auto now = connection.number("PRAGMA user_version");
-        if (!now) {
-            return now.error();
-        }
-        for (auto next = static_cast<std::size_t>(*now); next < migrations.size(); ++next) {
-            if (auto made = connection.execute(migrations[next]); !made) {
-                return made;
-            }
-        }
-        return connection.execute(
-            ("PRAGMA user_version = " + std::to_string(migrations.size())).c_str());
-    });
-}
-
 } // namespace
 
 std::string soughtText(const std::string &text)
@@ -195,63 +88,18 @@ ThreadStore::ThreadStore(std::unique_ptr<SqliteConnection> connection)
 
 ThreadStore::~ThreadStore() = default;
 
-base::Result<std::unique_ptr<ThreadStore>> ThreadStore::openAsItIs(const std::string &path,
-                                                                   bool &damaged)
+base::Result<std::unique_ptr<ThreadStore>> ThreadStore::open(const std::string &path)
 {
-    SqliteConnection::makePrivate(path);
-    auto connection = SqliteConnection::open(path, SQLITE_OPEN_CREATE, patience, wordsFor);
+    std::string damagedFile;
+    auto connection = openThreadFile(path, damagedFile);
     if (!connection) {
         return std::move(connection).error();
     }
-    if (auto done = prepare(**connection, path); !done) {
-        damaged = (*connection)->trouble() == StorageTrouble::Damaged;
-        return std::move(done).error();
-    }
-    // not a full check, but enough to meet what is wrong with most damaged files
-    const auto sound = (*connection)
-                           ->number("SELECT count(*) FROM thread, (SELECT max(number) "
-                                    "FROM turn), (SELECT max(number) FROM answer)");
-    if (!sound) {
-        damaged = (*connection)->trouble() == StorageTrouble::Damaged;
-        return sound.error();
-    }
-    return std::unique_ptr<ThreadStore>(new ThreadStore(std::move(*connection)));
-}
-
-base::Result<std::unique_ptr<ThreadStore>> ThreadStore::open(const std::string &path)
-{
-    bool damaged = false;
-    auto store = openAsItIs(path, damaged);
-    std::string aside;
-    if (!store && damaged) {
-        const QString file = QString::fromStdString(path);
-        // one process sets it aside; the others find the new one
-        QLockFile lock(file + QStringLiteral(".lock"));
-        if (!lock.tryLock(static_cast<int>(patience.count()))) {
-            return store;
-        }
-        damaged = false;
-        store = openAsItIs(path, damaged);
-        if (damaged) {
-            const QString name =
-                file + QStringLiteral(".damaged-") +
-                QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-            if (!QFile::rename(file, name)) {
-                return store;
-            }
-            for (const char *part : {"-wal", "-shm"}) {
-                QFile::rename(file + QLatin1String(part), name + QLatin1String(part));
-            }
-            aside = name.toStdString();
-            store = openAsItIs(path, damaged);
-        }
-    }
-    if (store) {
-        (*store)->m_damagedFile = std::move(aside);
-        const auto now =
-            std::chrono::time_point_cast<std::chrono::milliseconds>(base::SystemClock().now());
-        std::ignore = (*store)->purge(now - regret);
-    }
+    std::unique_ptr<ThreadStore> store(new ThreadStore(std::move(*connection)));
+    store->m_damagedFile = std::move(damagedFile);
+    const auto now =
+        std::chrono::time_point_cast<std::chrono::milliseconds>(base::SystemClock().now());
+    std::ignore = store->purge(now - regret);
     return store;
 }
 

@@ -124,8 +124,6 @@ public:
 private:
     explicit ThreadStore(std::unique_ptr<SqliteConnection> connection);
 
-    [[nodiscard]] static base::Result<std::unique_ptr<ThreadStore>>
-    openAsItIs(const std::string &path, bool &damaged);
     [[nodiscard]] base::Result<std::vector<ThreadHead>> headsWhere(const std::string &condition,
                                                                    const std::string &value,
                                                                    const std::string &rights,

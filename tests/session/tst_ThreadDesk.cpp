@@ -332,7 +332,7 @@ void TestThreadDesk::twoWindowsShareTheFile()
                                      one.desk.threads()[thread].answers == 20,
                                  patience);
     }
-    QVERIFY(one.troubles.isEmpty() && two.troubles.isEmpty());
+    QCOMPARE(one.troubles + two.troubles, QStringList());
 }
 
 } // namespace tst_ThreadDesk

@@ -12,6 +12,8 @@
 #include <QTest>
 
 #include <csignal>
+#include <future>
+#include <latch>
 #include <set>
 #include <sys/types.h>
 
@@ -63,6 +65,7 @@ private Q_SLOTS:
     void otherFilesAreLeftAsTheyAre_data();
     void otherFilesAreLeftAsTheyAre();
     void placesThatCannotBeWrittenAreSaid();
+    void aNewFileIsMadeByTwoAtOnce();
     void killedAtAnyMoment();
 
 private:
@@ -395,6 +398,24 @@ void TestThreadStore::placesThatCannotBeWrittenAreSaid()
     const auto store = ThreadStore::open(m_path.toStdString());
     QVERIFY(!store.ok());
     QVERIFY(store.error().message.find("belong to you") != std::string::npos);
+}
+
+void TestThreadStore::aNewFileIsMadeByTwoAtOnce()
+{
+    constexpr int files = 100;
+    const QTemporaryDir folder;
+    for (int i = 0; i < files; ++i) {
+        const std::string path = folder.filePath(QString::number(i)).toStdString();
+        std::latch bothAreHere(2);
+        const auto opens = [&] {
+            bothAreHere.arrive_and_wait();
+            const auto store = ThreadStore::open(path);
+            return store ? std::string() : store.error().message;
+        };
+        auto other = std::async(std::launch::async, opens);
+        QCOMPARE(opens(), std::string());
+        QCOMPARE(other.get(), std::string());
+    }
 }
 
 void TestThreadStore::killedAtAnyMoment()
