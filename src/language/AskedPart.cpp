@@ -219,7 +219,7 @@ Tokens withoutStory(const Tokens &whole, const SourceModel &source)
     const auto count = static_cast<std::size_t>(
         std::count_if(whole.begin(), whole.end(), [](const Token &token) { return !token.sign; }));
     if (count < wordy) {
-        return withoutChatter(whole, source).bare;
+        return withoutExamples(withoutChatter(whole, source).bare);
     }
     const Tokens reasoned = withoutReason(whole);
     const WithoutChatter unchattered = withoutChatter(reasoned, source);

@@ -50,6 +50,14 @@ std::string partOf(const std::string &value, const Token &token, bool beginning)
     return {};
 }
 
+/// Whether it is one of two columns that hold people's names: nobody is called what a word says.
+bool namesPeople(const ColumnModel &column, const SourceModel &source)
+{
+    const std::vector<int> &labels = source.table(column.id.table).labels;
+    return column.person ||
+           (labels.size() > 1 && std::ranges::find(labels, column.id.column) != labels.end());
+}
+
 /// Whether a code is short for the words: CAN or CXL for "cancelled", PT for "part time".
 bool shortFor(const std::string &code, const std::vector<std::string> &words)
 {
@@ -80,7 +88,8 @@ void Linker::softValues(std::size_t begin, std::size_t end, const std::vector<st
     namedFlags(begin, end, words, score, spans);
     for (const ValueHit &hit : m_source.values().find(words, 24)) {
         const ColumnModel &column = m_source.column(ColumnId{hit.table, hit.column});
-        if (hit.score < wholeValue || column.flag || !column.category) {
+        if (hit.score < wholeValue || column.flag || !column.category ||
+            namesPeople(column, m_source)) {
             continue;
         }
         codedValues(begin, end, hit, score, spans);
@@ -102,7 +111,8 @@ void Linker::softCodes(std::size_t begin, std::size_t end, const std::vector<std
     constexpr double shortened = 0.9;
     const auto fits = [&words](const auto &code) { return shortFor(code.first, words); };
     for (const ShortCodes &column : m_source.shortCodes()) {
-        if (std::ranges::count_if(column.codes, fits) != 1) {
+        if (std::ranges::count_if(column.codes, fits) != 1 ||
+            namesPeople(m_source.column(column.column), m_source)) {
             continue;
         }
         Link link;

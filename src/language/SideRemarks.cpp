@@ -52,12 +52,7 @@ public:
                 dropWithSign(sentences[s]);
             }
         }
-        Tokens rest;
-        for (std::size_t at = 0; at < m_tokens.size(); ++at) {
-            if (!m_dropped[at] && (!rest.empty() || !m_tokens[at].sign)) {
-                rest.push_back(m_tokens[at]);
-            }
-        }
+        Tokens rest = kept();
         if (largestFirst) {
             while (!rest.empty() && rest.back().sign) {
                 rest.pop_back();
@@ -69,7 +64,26 @@ public:
         return rest;
     }
 
+    [[nodiscard]] Tokens withoutExamples()
+    {
+        for (const WordRange &sentence : sentences()) {
+            dropExamples(sentence);
+        }
+        return kept();
+    }
+
 private:
+    [[nodiscard]] Tokens kept() const
+    {
+        Tokens rest;
+        for (std::size_t at = 0; at < m_tokens.size(); ++at) {
+            if (!m_dropped[at] && (!rest.empty() || !m_tokens[at].sign)) {
+                rest.push_back(m_tokens[at]);
+            }
+        }
+        return rest;
+    }
+
     [[nodiscard]] std::vector<WordRange> sentences() const
     {
         std::vector<WordRange> all;
@@ -146,6 +160,26 @@ private:
         }
     }
 
+    /// "How many from each source – adverts, friends etc": some of them, to say what is meant.
+    void dropExamples(const WordRange &sentence)
+    {
+        static constexpr std::array<std::string_view, 6> ends{
+            "etc", "etcetera", "and so on", "and so forth", "and the like", "or whatever"};
+        std::optional<std::size_t> opening;
+        for (std::size_t at = sentence.begin; at < sentence.end; ++at) {
+            const Token &token = m_tokens[at];
+            if (isDash(token) || token.text == "(") {
+                opening = at > sentence.begin ? std::optional(at) : std::nullopt;
+            }
+            const auto end = opening ? m_phrases.matchAny(at, ends) : std::nullopt;
+            if (end && *end <= sentence.end && at > *opening + 1) {
+                const bool closes = *end < sentence.end && m_tokens[*end].text == ")";
+                drop({*opening, *end + (closes ? 1U : 0U)});
+                opening.reset();
+            }
+        }
+    }
+
     /// "At what hours do our trucks leave? Number of tours for each hour": the same once more, in
     /// the words of a report.
     [[nodiscard]] bool restates(const WordRange &sentence) const
@@ -180,27 +214,36 @@ private:
         return says(sentence, large) ? std::optional(true) : std::nullopt;
     }
 
+    /// Where "I want to announce", "we would like to thank" end: what is done with the answer.
+    [[nodiscard]] std::optional<std::size_t> endOfPurpose(std::size_t begin) const
+    {
+        static constexpr std::array<std::string_view, 9> wishes{
+            "want to", "would like to", "need to",      "have to",    "must",
+            "plan to", "will",          "are going to", "am going to"};
+        static constexpr std::array<std::string_view, 18> doings{
+            "phone",   "call",  "write",   "contact", "thank",   "announce",
+            "present", "tell",  "discuss", "mention", "publish", "congratulate",
+            "reward",  "print", "invite",  "praise",  "send",    "hand"};
+        static constexpr std::array<std::string_view, 2> speakers{"i", "we"};
+        const auto speaker = m_phrases.matchAny(begin, speakers);
+        const auto wish = speaker ? m_phrases.matchAny(*speaker, wishes) : std::nullopt;
+        return wish ? m_phrases.matchAny(*wish, doings) : std::nullopt;
+    }
+
     /// "Can you prepare that?", "no breakdown needed, just the one number".
     [[nodiscard]] bool idle(const WordRange &sentence) const
     {
-        static constexpr std::array<std::string_view, 13> openings{"can you prepare",
-                                                                   "could you prepare",
-                                                                   "no breakdown",
-                                                                   "no details",
-                                                                   "no need",
-                                                                   "just the one",
-                                                                   "just one number",
-                                                                   "one number",
-                                                                   "i would like to phone",
-                                                                   "i would like to call",
-                                                                   "i would like to write",
-                                                                   "i would like to contact",
-                                                                   "i would like to thank"};
+        static constexpr std::array<std::string_view, 8> openings{
+            "can you prepare", "could you prepare", "no breakdown",    "no details",
+            "no need",         "just the one",      "just one number", "one number"};
         static constexpr std::array<std::string_view, 22> steering{
             "by",    "per",     "each",   "only",  "except",  "excluding", "exclude", "without",
             "sort",  "sorted",  "order",  "top",   "first",   "last",      "not",     "also",
             "since", "between", "before", "after", "average", "total"};
-        const auto opens = m_phrases.matchAny(sentence.begin, openings);
+        auto opens = m_phrases.matchAny(sentence.begin, openings);
+        if (!opens) {
+            opens = endOfPurpose(sentence.begin);
+        }
         return opens && *opens <= sentence.end && !says(sentence, steering) &&
                std::none_of(
                    m_tokens.begin() + static_cast<std::ptrdiff_t>(sentence.begin),
@@ -217,7 +260,12 @@ private:
 
 Tokens withoutRemarks(const Tokens &asked)
 {
-    return Remarks(asked).rest();
+    return Remarks(withoutExamples(asked)).rest();
+}
+
+Tokens withoutExamples(const Tokens &asked)
+{
+    return Remarks(asked).withoutExamples();
 }
 
 } // namespace querent::language

@@ -4,6 +4,7 @@
 #include "base/Ascii.h"
 #include "language/Stemmer.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -26,37 +27,42 @@ constexpr std::string_view latinBase =
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"  // 100 – 13F
     "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs"; // 144 – 17F
 
-/// Curly quotes, dashes and no-break spaces as their ASCII kin.
-std::string plainSigns(std::string_view text)
+/// A text with curly quotes, dashes and no-break spaces as their ASCII kin.
+struct PlainText
 {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::string_view rest = text.substr(i);
-        if (rest.starts_with("\xE2\x80\x98") || rest.starts_with("\xE2\x80\x99")) {
-            out += '\'';
-            i += 2;
-        } else if (rest.starts_with("\xE2\x80\x9C") || rest.starts_with("\xE2\x80\x9D") ||
-                   rest.starts_with("\xE2\x80\x9E")) {
-            out += '"';
-            i += 2;
-        } else if (rest.starts_with("\xE2\x80\x93") || rest.starts_with("\xE2\x80\x94")) {
-            out += '-';
-            i += 2;
-        } else if (rest.starts_with("\xE2\x82\xAC")) {
-            out += '$'; // the euro sign, as every currency sign
-            i += 2;
-        } else if (rest.starts_with("\xC2\xA3")) {
-            out += '$';
-            i += 1;
-        } else if (rest.starts_with("\xC2\xA0")) {
-            out += ' ';
-            i += 1;
-        } else {
-            out += text[i];
-        }
+    std::string text;
+    std::vector<std::size_t> places; ///< of each byte in what was typed; the end of that comes last
+};
+
+PlainText withPlainSigns(std::string_view typed)
+{
+    struct Sign
+    {
+        std::string_view typed;
+        char plain;
+    };
+    static constexpr std::array<Sign, 10> signs{{{"\xE2\x80\x98", '\''},
+                                                 {"\xE2\x80\x99", '\''},
+                                                 {"\xE2\x80\x9C", '"'},
+                                                 {"\xE2\x80\x9D", '"'},
+                                                 {"\xE2\x80\x9E", '"'},
+                                                 {"\xE2\x80\x93", '-'},
+                                                 {"\xE2\x80\x94", '-'},
+                                                 {"\xE2\x82\xAC", '$'}, // as every currency sign
+                                                 {"\xC2\xA3", '$'},
+                                                 {"\xC2\xA0", ' '}}};
+    PlainText plain;
+    plain.text.reserve(typed.size());
+    plain.places.reserve(typed.size() + 1);
+    for (std::size_t i = 0; i < typed.size();) {
+        const auto *const sign = std::ranges::find_if(
+            signs, [&](const Sign &one) { return typed.substr(i).starts_with(one.typed); });
+        plain.places.push_back(i);
+        plain.text += sign != signs.end() ? sign->plain : typed[i];
+        i += sign != signs.end() ? sign->typed.size() : 1;
     }
-    return out;
+    plain.places.push_back(typed.size());
+    return plain;
 }
 
 class Scanner
@@ -330,7 +336,13 @@ std::string foldText(std::string_view text)
 
 Tokens tokenize(std::string_view question)
 {
-    return Scanner(plainSigns(question)).run();
+    PlainText plain = withPlainSigns(question);
+    Tokens tokens = Scanner(std::move(plain.text)).run();
+    for (Token &token : tokens) {
+        token.begin = plain.places[token.begin];
+        token.end = plain.places[token.end];
+    }
+    return tokens;
 }
 
 std::vector<std::string> valueWords(std::string_view value)

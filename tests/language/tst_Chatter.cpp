@@ -176,6 +176,18 @@ void TestChatter::leavesOutRemarks_data()
         << "What I would like is, for the year 2024 only, how many repairs were there? No "
            "breakdown needed, just the one number."
         << "for the year 2024 only, how many repairs were there";
+    QTest::newRow("what is done with the answer")
+        << "Which workshop did the most repairs in 2024? I want to announce it on Friday."
+        << "Which workshop did the most repairs in 2024";
+    QTest::newRow("some of them, to say what is meant")
+        << "How many repairs were there in each season – winter, summer etc?"
+        << "How many repairs were there in each season";
+    QTest::newRow("likewise, in brackets")
+        << "How many repairs were there (brakes, chains and so on) in 2024?"
+        << "How many repairs were there in 2024";
+    QTest::newRow("what is done with the answer, and what narrows it")
+        << "Which workshop did the most repairs? We'd like to thank only those of 2024."
+        << "Which workshop did the most repairs? We'd like to thank only those of 2024";
     QTest::newRow("the same once more, as in a report")
         << "At which workshops do our customers come back the most? Number of repairs per "
            "workshop, "

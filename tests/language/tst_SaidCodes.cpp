@@ -34,7 +34,13 @@ std::shared_ptr<const language::SourceModel> kennel()
                        date("from_day", "2025-03-01")},
                       900,
                       {}};
-    catalog.tables = {keepers, stays};
+    data::Table owners{"owner",
+                       false,
+                       {key("owner_id"), column("first_name", ColumnType::Text, {"Ada", "Kim"}),
+                        column("last_name", ColumnType::Text, {"Grant", "Young"})},
+                       20,
+                       {}};
+    catalog.tables = {keepers, stays, owners};
     catalog.relationships = {{"stay", {"keeper_id"}, "keeper", {"keeper_id"}, false, {}}};
     std::vector<data::ColumnValues> values = exampleValues(catalog);
     return language::buildSourceModel(std::make_shared<const data::Catalog>(std::move(catalog)),
@@ -68,6 +74,9 @@ private Q_SLOTS:
         QTest::newRow("a word of several") << "who was hired in"
                                            << "hired in"
                                            << "AGY";
+        QTest::newRow("nobody is called so") << "owners who agreed to it"
+                                             << "agreed to"
+                                             << "";
         QTest::newRow("two letters are no word") << "what happens at night"
                                                  << "at night"
                                                  << "";

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void numbers();
     void names_data();
     void names();
+    void placesInWhatWasTyped();
 };
 
 void TestTokenizer::questions_data()
@@ -87,6 +88,20 @@ void TestTokenizer::numbers()
     QVERIFY(!tokens.empty());
     QVERIFY(tokens.back().number.has_value());
     QCOMPARE(*tokens.back().number, number);
+}
+
+/// Signs of several bytes do not move the words behind them.
+void TestTokenizer::placesInWhatWasTyped()
+{
+    const std::string typed = "What’s “Müller & Söhne” – over €50 or £9\u00A0in all";
+    QStringList words;
+    for (const Token &token : tokenize(typed)) {
+        if (!token.sign) {
+            words << QString::fromStdString(typed.substr(token.begin, token.end - token.begin));
+        }
+    }
+    QCOMPARE(words.join(QLatin1Char('|')),
+             QStringLiteral("What’s|Müller|Söhne|over|50|or|9|in|all"));
 }
 
 void TestTokenizer::names_data()
