@@ -174,8 +174,11 @@ class Parser(nn.Module):
         if self.training and self.word_dropout > 0:
             words = words.masked_fill(torch.rand(words.shape) < self.word_dropout, 0)
         embedded = F.embedding(words, self.vectors) + self.words(self.frequent[words])
+        states = b.word_states
+        if self.training and self.word_dropout > 0:  # apart from their vectors: one must do
+            states = states * (torch.rand(words.shape) >= self.word_dropout)[..., None]
         word_sense, column_sense, table_sense = (
-            self.sense(b.word_states), self.sense(b.column_states), self.sense(b.table_states))
+            self.sense(states), self.sense(b.column_states), self.sense(b.table_states))
         direction = F.normalize(word_sense, dim=-1)
         akin_columns = direction @ F.normalize(column_sense, dim=-1).transpose(1, 2)
         akin_columns = torch.cat([torch.zeros_like(akin_columns[..., :1]), akin_columns[..., 1:]], -1)

@@ -115,6 +115,9 @@ def main():
     arguments.add_argument("--rate", type=float, default=1e-3)
     arguments.add_argument("--steady", action="store_true",
                            help="the rate does not fall: to go on from with --start")
+    arguments.add_argument("--dropout", type=float, default=0.1)
+    arguments.add_argument("--word-dropout", type=float, default=0.08,
+                           help="of whole words; what the sentence encoder says of them likewise")
     arguments.add_argument("--seed", type=int, default=1)
     options = arguments.parse_args()
     torch.set_num_threads(1)
@@ -139,7 +142,7 @@ def main():
         rows, chosen = frequent_words(items, len(vectors))
         earlier = {}
     names = None if "sense.weight" in earlier else states_of_names(items, states)
-    parser = net.Parser(vectors, rows, names)
+    parser = net.Parser(vectors, rows, names, options.dropout, options.word_dropout)
     same = load_earlier(parser, earlier)
     print("%d to learn from, %d held out, %d numbers" % (
         len(items), len(held), sum(p.numel() for p in parser.parameters())), flush=True)
