@@ -236,10 +236,11 @@ private:
         static constexpr std::array<std::string_view, 8> openings{
             "can you prepare", "could you prepare", "no breakdown",    "no details",
             "no need",         "just the one",      "just one number", "one number"};
-        static constexpr std::array<std::string_view, 22> steering{
-            "by",    "per",     "each",   "only",  "except",  "excluding", "exclude", "without",
-            "sort",  "sorted",  "order",  "top",   "first",   "last",      "not",     "also",
-            "since", "between", "before", "after", "average", "total"};
+        static constexpr std::array<std::string_view, 27> steering{
+            "by",      "per",   "each",   "only",    "except", "excluding", "exclude",
+            "without", "sort",  "sorted", "order",   "top",    "first",     "last",
+            "not",     "also",  "since",  "between", "before", "after",     "average",
+            "total",   "those", "ones",   "who",     "whose",  "where"};
         auto opens = m_phrases.matchAny(sentence.begin, openings);
         if (!opens) {
             opens = endOfPurpose(sentence.begin);

@@ -179,6 +179,9 @@ void TestChatter::leavesOutRemarks_data()
     QTest::newRow("what is done with the answer")
         << "Which workshop did the most repairs in 2024? I want to announce it on Friday."
         << "Which workshop did the most repairs in 2024";
+    QTest::newRow("what is done with some of them")
+        << "Which workshops did no repairs in 2024? We want to call those open on Friday."
+        << "Which workshops did no repairs in 2024? We want to call those open on Friday";
     QTest::newRow("some of them, to say what is meant")
         << "How many repairs were there in each season – winter, summer etc?"
         << "How many repairs were there in each season";
