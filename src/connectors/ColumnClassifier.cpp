@@ -144,7 +144,7 @@ DateEncoding textEncoding(const ColumnObservation &observation)
 
 DateEncoding numericEncoding(const Column &column, const ColumnObservation &observation)
 {
-    const NameWords words = nameWords(column.name);
+    const NameWords words = nameWords(column.ownName());
     const ColumnType declared = declaredColumnType(column.declaredType);
     const bool declaredTime = declared == ColumnType::Date || declared == ColumnType::DateTime ||
                               lowered(column.declaredType) == "year";
@@ -198,7 +198,7 @@ bool isZeroOrOne(const Value &value)
 bool holdsZerosAndOnes(const Column &column, const ColumnObservation &observation)
 {
     return share(observation, isZeroOrOne) >= 1.0 && column.primaryKeyPosition == 0 &&
-           !hasWord(nameWords(column.name), {"gender", "sex", "id"});
+           !hasWord(nameWords(column.ownName()), {"gender", "sex", "id"});
 }
 
 /// Yes and no as desktop databases store them: -1 and 0.
@@ -235,7 +235,7 @@ bool holdsFlags(const Column &column, const ColumnObservation &observation)
 {
     const bool isDeclared = declaredColumnType(column.declaredType) == ColumnType::Boolean;
     return holdsZerosAndOnes(column, observation) &&
-           (isDeclared || (observation.distinct == 2 && namesFlag(nameWords(column.name))));
+           (isDeclared || (observation.distinct == 2 && namesFlag(nameWords(column.ownName()))));
 }
 
 bool declaresFractions(std::string_view declaration)
@@ -264,7 +264,7 @@ void classifyNumbers(Column &column, const ColumnObservation &observation)
 /// Takes texts that are all numbers for numbers, unless they identify something.
 void readNumbersInText(Column &column, const ColumnObservation &observation)
 {
-    const NameWords words = nameWords(column.name);
+    const NameWords words = nameWords(column.ownName());
     const bool isCode = namesIdentifier(words) || column.primaryKeyPosition > 0 ||
                         hasWord(words, {"name", "title", "label"}) ||
                         hasWord(words, {"zip", "postcode", "postal", "phone", "telephone", "mobile",
@@ -544,7 +544,7 @@ void classifyType(Column &column, const ColumnObservation &observation)
 
 void classifyRole(Column &column, const ColumnObservation &observation)
 {
-    const NameWords words = nameWords(column.name);
+    const NameWords words = nameWords(column.ownName());
     if (column.primaryKeyPosition > 0) {
         column.role = ColumnRole::Key;
     } else if (column.encoding != DateEncoding::None) {

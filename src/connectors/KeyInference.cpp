@@ -54,7 +54,7 @@ std::string joined(const NameWords &words)
 
 ColumnName nameColumn(const Column &column)
 {
-    ColumnName name{nameWords(column.name), {}, false};
+    ColumnName name{nameWords(column.ownName()), {}, false};
     name.stem = name.words;
     if (endsWithWord(name.words, {"id", "key", "pk", "fk", "no", "nr", "num", "nbr", "number",
                                   "code", "cd", "uuid", "guid", "ref"})) {
@@ -89,8 +89,9 @@ const Column *singleKey(const Table &table)
         }
     }
     // where none is declared, an identifier that stands first and never comes twice is one
-    const bool first = key == nullptr && !table.columns.empty() && table.columns.front().unique &&
-                       nameColumn(table.columns.front()).isIdentifier;
+    const bool first =
+        key == nullptr && !table.columns.empty() && table.columns.front().unique &&
+        (nameColumn(table.columns.front()).isIdentifier || table.columns.front().prefix > 0);
     return first ? &table.columns.front() : key;
 }
 

@@ -90,7 +90,7 @@ bool follows(const std::vector<std::string> &words, std::string_view hint)
 
 PersonalData byName(const data::Column &column)
 {
-    const std::vector<std::string> words = nameWords(column.name);
+    const std::vector<std::string> words = nameWords(column.ownName());
     const bool other = std::any_of(words.begin(), words.end(), [](const std::string &word) {
         return std::find(otherThings.begin(), otherThings.end(), word) != otherThings.end();
     });

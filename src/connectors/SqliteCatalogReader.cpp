@@ -5,6 +5,7 @@
 #include "connectors/NameWords.h"
 #include "connectors/PersonalData.h"
 #include "connectors/SqliteOrigins.h"
+#include "data/ColumnPrefixes.h"
 
 #include <algorithm>
 #include <limits>
@@ -95,6 +96,7 @@ private:
                                            keys->end());
         }
         findOrigins(m_database, m_catalog);
+        data::markPrefixes(m_catalog.tables);
         return {};
     }
 

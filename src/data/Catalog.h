@@ -4,6 +4,8 @@
 #include "data/CivilDate.h"
 #include "data/Value.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -82,6 +84,14 @@ struct Column
     std::vector<std::string> computedFrom = {};
     bool masked = false; ///< a policy lets only masks be seen, and nothing is known of its values
     PersonalData personalData = PersonalData::None;
+    /// So many letters of the name say no more than whose it is: the OH of OHDATE in ORDHDR.
+    std::size_t prefix = 0;
+
+    /// The name without these.
+    [[nodiscard]] std::string_view ownName() const
+    {
+        return std::string_view(name).substr(std::min(prefix, name.size()));
+    }
 
     friend bool operator==(const Column &, const Column &) = default;
 };

@@ -28,7 +28,7 @@ std::optional<std::size_t> tellingWord(const NameWords &key)
 }
 
 /// The words of a name as it is stored, in small letters.
-std::vector<std::string> storedWords(const std::string &name)
+std::vector<std::string> storedWords(std::string_view name)
 {
     std::vector<std::string> words(1);
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -130,7 +130,7 @@ void nameDates(std::vector<TableModel> &tables)
             if (!column.date) {
                 continue;
             }
-            const std::vector<std::string> stored = storedWords(column.column->name);
+            const std::vector<std::string> stored = storedWords(column.column->ownName());
             for (const Spelled &word : spelled) {
                 if (std::ranges::find(stored, word.cut) == stored.end()) {
                     continue;

@@ -51,7 +51,7 @@ std::vector<std::string> cutUnknown(const std::string &word)
     for (std::size_t size = 2; size <= longestHead && size + 3 <= word.size(); ++size) {
         const std::string head = word.substr(0, size);
         const std::string tail = word.substr(size);
-        const bool known = !lexicon.expansion(tail).empty() ||
+        const bool known = !lexicon.expansion(tail).empty() || tail == "mst" ||
                            (tail.size() >= shortestTail && lexicon.isEnglish(stemWord(tail)));
         if (known && bare(head)) {
             return {head, tail};

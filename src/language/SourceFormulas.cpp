@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/EndDates.h"
 #include "language/NameSplitter.h"
 #include "language/SourceModel.h"
 #include "language/Stemmer.h"
@@ -23,16 +24,6 @@ bool hasAny(const Words &words, const std::array<std::string_view, count> &wante
     });
 }
 
-/// What begins a stretch of time, in names of dates.
-constexpr std::array<std::string_view, 45> beginnings{
-    "start",    "started",   "starts",    "begin",     "begins",    "began",       "from",
-    "opened",   "open",      "created",   "ordered",   "order",     "entered",     "entry",
-    "hired",    "hire",      "reported",  "report",    "admitted",  "admission",   "rented",
-    "rental",   "pickup",    "requested", "submitted", "departure", "departed",    "borrowed",
-    "loaned",   "received",  "checkin",   "issued",    "applied",   "application", "filed",
-    "lodged",   "raised",    "logged",    "initiated", "placed",    "registered",  "posted",
-    "enrolled", "enrolment", "enrollment"};
-
 struct Ending
 {
     std::string_view word; ///< in the name of the date
@@ -41,7 +32,7 @@ struct Ending
     bool closes = false;   ///< nothing of the kind goes on afterwards
 };
 /// What ends one. The first ones end it for good.
-constexpr std::array<Ending, 40> endings{{{"end", "", "end", true},
+constexpr std::array<Ending, 48> endings{{{"end", "", "end", true},
                                           {"ended", "", "end", true},
                                           {"ends", "", "end", true},
                                           {"finish", "", "finish", true},
@@ -80,6 +71,14 @@ constexpr std::array<Ending, 40> endings{{{"end", "", "end", true},
                                           {"payment", "payment", "pay", false},
                                           {"approved", "approval", "approve", false},
                                           {"converted", "conversion", "convert", false},
+                                          {"dispensed", "dispensing", "dispense", false},
+                                          {"dispatched", "dispatch", "dispatch", false},
+                                          {"despatched", "dispatch", "dispatch", false},
+                                          {"installed", "installation", "install", false},
+                                          {"responded", "response", "respond", false},
+                                          {"disp", "", "dispatch", false},
+                                          {"response", "response", "respond", false},
+                                          {"resp", "response", "respond", false},
                                           {"answered", "response", "answer", false}}};
 
 /// Dates that tell of plans and of the record rather than of what happened.
@@ -329,7 +328,7 @@ void SourceModel::noteStretches(TableModel &table)
         int bestScore = 0;
         for (const ColumnModel &from : table.columns) {
             const Words &own = from.names.front().words;
-            const bool begins = hasAny(own, beginnings);
+            const bool begins = std::ranges::any_of(own, saysBeginning);
             const bool event = from.id.column == table.eventDate;
             if (from.id == until.id || !usable(from) || !mayPrecede(from, until) ||
                 (!begins && !event)) {

@@ -181,6 +181,7 @@ void SourceModel::buildTables()
         chooseAmounts(table);
         m_tables.push_back(std::move(table));
     }
+    inheritDates();
     nameByKeys(m_tables);
     nameSelfKeys(m_tables, m_graph);
     nameDates(m_tables);
@@ -219,7 +220,7 @@ constexpr std::array<std::string_view, 4> fullNames{"full", "display", "complete
 void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const WordList &known)
 {
     const data::Column &source = *column.column;
-    const WordList words = wordsOfName(source.name, known);
+    const WordList words = wordsOfName(std::string(source.ownName()), known);
     const WordList &tableWords = table.names.front().words;
     const WordList own = withoutWords(words, tableWords);
     // of "booked at" in "bookings" nothing is left that names anything
@@ -240,6 +241,9 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
     const WordList &rest = own.empty() ? words : own;
     qualified.insert(qualified.end(), rest.begin(), rest.end());
     column.names.push_back(telling(nameWords(qualified)));
+    if (source.prefix > 0) {
+        column.names.push_back(nameWords({foldText(source.name)}));
+    }
     if (names && words.size() == 2 && hasAnyWord(words, fullNames)) {
         column.names.push_back(nameWords({"name"})); // "names and emails of the guests"
     }
@@ -271,7 +275,7 @@ void SourceModel::describeColumn(TableModel &table, ColumnModel &column, const W
         }
     }
     addTimeNames(column);
-    column.label = readableName(source.name);
+    column.label = readableName(source.ownName());
     column.date = source.encoding != data::DateEncoding::None ||
                   source.type == data::ColumnType::Date ||
                   source.type == data::ColumnType::DateTime;

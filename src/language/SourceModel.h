@@ -115,13 +115,14 @@ struct TableModel
     std::vector<NameWords> names;
     std::string label;
     std::vector<ColumnModel> columns;
-    std::vector<int> labels; ///< what people call a row; empty: nothing but the key
-    int key = -1;            ///< single-column primary key
-    int number = -1;         ///< what rows are shown by where they have no label: flight numbers
-    int eventDate = -1;      ///< the date on which a row "happened"
-    int money = -1;          ///< the amount of a row
-    bool priced = false;     ///< `money` is the one price that a row came to
-    int unitPrice = -1;      ///< with `quantity` the amount, where there is no amount column
+    std::vector<int> labels;  ///< what people call a row; empty: nothing but the key
+    std::vector<int> contact; ///< first and last name of somebody whom other rows tell of, or none
+    int key = -1;             ///< single-column primary key
+    int number = -1;          ///< what rows are shown by where they have no label: flight numbers
+    int eventDate = -1;       ///< the date on which a row "happened"
+    int money = -1;           ///< the amount of a row
+    bool priced = false;      ///< `money` is the one price that a row came to
+    int unitPrice = -1;       ///< with `quantity` the amount, where there is no amount column
     int unitCount = -1;
     int discount = -1;
     int lasting = -1;               ///< the one number that says how long a row took
@@ -212,6 +213,8 @@ private:
     void chooseRoles(TableModel &table);
     void chooseAmounts(TableModel &table);
     /// Whether rows are people, which columns name people, and whether rows are mere events.
+    /// What only has the date of something done to it later is told by that of what it is part of.
+    void inheritDates();
     void describePeople(TableModel &table, bool twoNames);
     void findCodeLists(const std::vector<data::ColumnValues> &values);
     /// Lets the column's values be found by what a kind of codes of the list says of them.

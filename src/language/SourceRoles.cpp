@@ -30,6 +30,18 @@ bool differs(const ColumnModel &column, const TableModel &table)
            (rows >= 8 && column.column->profile.distinctCount * 5 >= rows * 4);
 }
 
+/// What is done to rows long after they came about, in names of dates: "damage paid on".
+constexpr std::array<std::string_view, 10> sideWords{
+    "paid",   "settled",   "refunded", "returned", "cancelled",
+    "closed", "completed", "repaired", "checked",  "resolved"};
+
+bool sharesStem(const NameWords &left, const NameWords &right)
+{
+    return std::ranges::any_of(left.stems, [&](const std::string &stem) {
+        return std::ranges::find(right.stems, stem) != right.stems.end();
+    });
+}
+
 /// Whether each row, if only of a few, has another value in the column.
 bool neverTwice(const ColumnModel &column)
 {
@@ -125,7 +137,8 @@ void SourceModel::chooseRoles(TableModel &table)
             } else if (own == WordList{"description"} && !calledAlike(column, table)) {
                 score = 6;
             } else if (own.empty() && !column.key) {
-                score = 6;
+                // the category of categories, rather than who looks after it
+                score = calledAlike(column, table) ? 6 : 8;
             } else if (hasAnyWord(words, plates) && !calledAlike(column, table)) {
                 score = 8;
             } else if (hasWord(words, "description") && table.columns.size() <= 4) {
@@ -164,6 +177,8 @@ void SourceModel::chooseRoles(TableModel &table)
                          : 0;
             score += hasAnyWord(words, eventWords) ? 2 : 0;
             score -= column.column->profile.nullCount > 0 ? 3 : 0; // what every row has comes first
+            // a visit is when one visited, rather than when that was arranged
+            score += sharesStem(column.names.front(), table.names.front()) ? 1 : 0;
             score -= hasAnyWord(words, recordWords) ? 3 : 0;
             score -= hasWord(words, "birth") ? 30 : 0;
             score -= column.column->encoding == data::DateEncoding::Year ? 8 : 0;
@@ -181,11 +196,24 @@ void SourceModel::chooseRoles(TableModel &table)
     static constexpr std::array<std::string_view, 4> tells{"id", "number", "code", "key"};
     if (keyCount == 0 && !table.table->isView && !table.columns.empty() &&
         table.columns.front().column->unique &&
-        hasAnyWord(table.columns.front().names.front().words, tells)) {
+        (table.columns.front().column->prefix > 0 ||
+         hasAnyWord(table.columns.front().names.front().words, tells))) {
         table.key = 0;
         table.columns.front().key = true;
     }
-    if (first >= 0 && last >= 0) {
+    // "owner first name" of a farm that has a name itself
+    constexpr int calledSo = 10;
+    const auto ofAnother = [&](int place) {
+        const WordList &words = table.columns[static_cast<std::size_t>(place)].names.front().words;
+        return withoutWords(words, table.names.front().words).size() > 2;
+    };
+    const bool twoNames =
+        first >= 0 && last >= 0 &&
+        (bestScore < calledSo || best == first || best == last || !ofAnother(first));
+    if (first >= 0 && last >= 0 && !twoNames) {
+        table.contact = {first, last};
+    }
+    if (twoNames) {
         table.labels = {first, last};
     } else if (best >= 0) {
         table.labels = {best};
@@ -205,9 +233,33 @@ void SourceModel::chooseRoles(TableModel &table)
             table.labels.clear();
         }
     }
-    describePeople(table, first >= 0 && last >= 0);
+    describePeople(table, twoNames);
     table.bridge = keyed >= 2 && table.columns.size() <= static_cast<std::size_t>(keyed) + 1 &&
                    table.labels.empty();
+}
+
+void SourceModel::inheritDates()
+{
+    for (TableModel &table : m_tables) {
+        const ColumnModel *const date =
+            table.eventDate < 0 ? nullptr
+                                : &table.columns[static_cast<std::size_t>(table.eventDate)];
+        const bool aside = date != nullptr && date->column->profile.nullCount > 0 &&
+                           hasAnyWord(date->names.front().words, sideWords) &&
+                           date->names.front().words.size() > 2 &&
+                           !sharesStem(date->names.front(), table.names.front());
+        const bool part = std::ranges::any_of(m_graph.edges(), [&](const JoinEdge &edge) {
+            const TableModel &whole = m_tables[static_cast<std::size_t>(edge.to)];
+            return &m_tables[static_cast<std::size_t>(edge.from)] == &table && &whole != &table &&
+                   whole.fact && whole.eventDate >= 0 &&
+                   whole.columns[static_cast<std::size_t>(whole.eventDate)]
+                           .column->profile.nullCount == 0;
+        });
+        if (aside && part) {
+            table.eventDate = -1;
+            table.fact = false;
+        }
+    }
 }
 
 void SourceModel::describePeople(TableModel &table, bool twoNames)

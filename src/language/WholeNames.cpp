@@ -70,12 +70,13 @@ void showWholeNames(query::QueryPlan &plan, const Tokens &question, const Source
         return expression;
     };
     for (const TableModel &table : source.tables()) {
-        if (table.labels.size() != 2) {
+        const std::vector<int> &names = table.labels.size() == 2 ? table.labels : table.contact;
+        if (names.size() != 2) {
             continue;
         }
         const int number = table.columns.front().id.table;
-        const ColumnId first{number, table.labels.front()};
-        const ColumnId last{number, table.labels.back()};
+        const ColumnId first{number, names.front()};
+        const ColumnId last{number, names.back()};
         for (const auto &[shown, missing] : {std::pair{first, last}, std::pair{last, first}}) {
             const bool lacks =
                 placeAmong(plan.select, shown, source, shownBy) < plan.select.size() &&

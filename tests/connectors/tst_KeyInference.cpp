@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
 #include "connectors/KeyInference.h"
+#include "data/ColumnPrefixes.h"
 
 #include <QTest>
 
@@ -38,6 +39,7 @@ QString best(const QStringList &tables, const char *from)
     for (const QString &table : tables) {
         catalog.tables.push_back(tableOf(table));
     }
+    data::markPrefixes(catalog.tables);
     for (const KeyCandidate &candidate : suggestKeys(catalog)) {
         const data::Relationship &key = candidate.relationship;
         if (key.fromTable + "." + key.fromColumns.front() == from) {
@@ -127,6 +129,12 @@ void TestKeyInference::followsNames_data()
         "courses.trainer_id", "staff.id");
     row("in short", "mach_run: *run_id op_cd$; emp: *emp_cd$ emp_nm$", "mach_run.op_cd",
         "emp.emp_cd");
+    const char *const coded = "CUSMST: !CMCUST CMNAME$ CMCITY$ CMSTAT$; "
+                              "ORDHDR: !OHORDR OHCUST OHDATE OHSTAT$; "
+                              "ORDLIN: OLORDR OLLINE OLQTY OLNET";
+    row("columns that carry the code of their table", coded, "ORDHDR.OHCUST", "CUSMST.CMCUST");
+    row("so do lines", coded, "ORDLIN.OLORDR", "ORDHDR.OHORDR");
+    row("but states are no keys", coded, "ORDHDR.OHSTAT", "");
     row("a doer without people", "runs: *id driver_id; lorries: *id", "runs.driver_id", "");
     row("a prefix on tables", "tbl_orders: *id customer_id; tbl_customers: *id",
         "tbl_orders.customer_id", "tbl_customers.id");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../TestProgram.h"
 #include "SqlFor.h"
+#include "SqlRows.h"
+#include "data/ColumnPrefixes.h"
 #include "language/TableNames.h"
 
 #include <QtTest/QtTest>
@@ -77,6 +79,42 @@ QString sqlFor(const QString &question)
     return pieces::sqlFor(question, catalog, std::move(values));
 }
 
+/// An ironmonger's system of the eighties: six letters a name, the first two of each column those
+/// of its table.
+std::shared_ptr<const data::Catalog> ironmonger()
+{
+    data::Catalog catalog;
+    catalog.engine = "sqlite";
+    data::Table customers{"CUSMST",
+                          false,
+                          {column("CMCUST", ColumnType::Integer),
+                           column("CMNAME", ColumnType::Text),
+                           column("CMCITY", ColumnType::Text, {"Leeds", "York"}),
+                           column("CMCRLM", ColumnType::Integer)},
+                          400,
+                          {}};
+    data::Table orders{"ORDHDR",
+                       false,
+                       {column("OHORDR", ColumnType::Integer),
+                        column("OHCUST", ColumnType::Integer), date("OHDATE", "2024-12-30"),
+                        column("OHBUYR", ColumnType::Text)},
+                       3000,
+                       {}};
+    data::Table lines{"ORDLIN",
+                      false,
+                      {column("OLORDR", ColumnType::Integer), column("OLLINE", ColumnType::Integer),
+                       column("OLQTY", ColumnType::Integer), column("OLCOST", ColumnType::Real)},
+                      9000,
+                      {}};
+    customers.columns.front().unique = true;
+    orders.columns.front().unique = true;
+    catalog.tables = {customers, orders, lines};
+    data::markPrefixes(catalog.tables);
+    catalog.relationships = {{"ORDHDR", {"OHCUST"}, "CUSMST", {"CMCUST"}, false, {}},
+                             {"ORDLIN", {"OLORDR"}, "ORDHDR", {"OHORDR"}, false, {}}};
+    return std::make_shared<data::Catalog>(std::move(catalog));
+}
+
 } // namespace
 
 /// What is meant where tables, columns and codes are called as tersely as can be.
@@ -88,6 +126,8 @@ private Q_SLOTS:
     void findsWhatIsMeant_data();
     void findsWhatIsMeant();
     void aWordInFrontIsKept();
+    void theCodeOfTheTableIsNoName_data();
+    void theCodeOfTheTableIsNoName();
 };
 
 void TestTerseNames::findsWhatIsMeant_data()
@@ -179,6 +219,28 @@ void TestTerseNames::aWordInFrontIsKept()
     QCOMPARE(first("order").front(), (Words{"order", "items"}));
     QCOMPARE(first("order").back(), Words{"items"});
     QCOMPARE(first("zqx").front(), Words{"items"});
+}
+
+void TestTerseNames::theCodeOfTheTableIsNoName_data()
+{
+    addSqlColumns();
+    addSqlRow("a table of masters", "How many customers are in York?",
+              "COUNT(*)|FROM CUSMST|CMCITY = 'York'", "JOIN");
+    addSqlRow("two tables and a date", "number of orders per customer in 2024",
+              "ORDHDR.OHCUST = CUSMST.CMCUST|OHDATE >= '2024-01-01'|GROUP BY CUSMST.CMCUST", "SUM");
+    addSqlRow("lines", "total quantity of the order lines", "SUM(OLQTY)|FROM ORDLIN", "JOIN");
+    addSqlRow("the name as it is stored", "average CMCRLM by CMCITY", "AVG(CMCRLM)|GROUP BY CMCITY",
+              "JOIN");
+    addSqlRow("what is short for two words", "customers with a credit limit over 5000",
+              "CMCRLM > 5000", "OHBUYR");
+}
+
+void TestTerseNames::theCodeOfTheTableIsNoName()
+{
+    checkSqlRow([](const QString &question) {
+        return pieces::sqlFor(question, ironmonger(),
+                              {{"CUSMST", "CMCITY", {"Leeds", "York"}, true}});
+    });
 }
 
 } // namespace tst_TerseNames
