@@ -2541,6 +2541,10 @@
         <translation>Nach welcher Zahl ist „%1“ gemeint?</translation>
     </message>
     <message>
+        <source>one row alone</source>
+        <translation>eine einzelne Zeile</translation>
+    </message>
+    <message>
         <source>the last 10</source>
         <translation>die letzten 10</translation>
     </message>

@@ -67,7 +67,7 @@ bool numbersThrough(const ColumnModel &column)
 }
 
 /// The tables with rows of an entity's own: its orders, and the order lines of the sizes of a
-/// product, where sizes are no more than a part of it.
+/// product, where sizes are no more than a part of it; what the people of an office sold.
 std::vector<int> tablesBelow(int entity, const SourceModel &source)
 {
     const auto below = [&](int table) {
@@ -83,7 +83,8 @@ std::vector<int> tablesBelow(int entity, const SourceModel &source)
     const std::vector<int> direct = found;
     for (const int part : direct) {
         const TableModel &model = source.table(part);
-        if (!model.fact && model.eventDate < 0 && !model.person) {
+        const bool staff = model.person && !source.table(entity).person;
+        if (!model.fact && (model.eventDate < 0 || staff) && (!model.person || staff)) {
             const std::vector<int> further = below(part);
             found.insert(found.end(), further.begin(), further.end());
         }
@@ -114,7 +115,7 @@ Measure measureOf(const Link &chosen, const SourceModel &source)
     return measure;
 }
 
-std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
+std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source, std::size_t most)
 {
     std::vector<Measure> own;
     std::vector<Measure> money;
@@ -141,23 +142,42 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
         }
     };
     collect(entity);
-    for (const int table : tablesBelow(entity, source)) {
+    const std::vector<int> below = tablesBelow(entity, source);
+    for (const int table : below) {
         collect(table);
         Measure count;
         count.table = table;
         counts.push_back(count);
     }
+    // how the calls of an agent were found, what was paid for the leases of a house
+    for (const JoinEdge &edge : source.graph().edges()) {
+        const bool further = std::ranges::find(below, edge.to) != below.end() &&
+                             std::ranges::find(below, edge.from) == below.end() &&
+                             edge.from != entity;
+        for (const ColumnModel &column : source.table(edge.from).columns) {
+            const bool paid = column.id.column == source.table(edge.from).money &&
+                              source.table(edge.to).money < 0;
+            if (further && countable(source, column.id) && (paid || isMark(column))) {
+                Link link;
+                link.table = edge.from;
+                link.column = column.id.column;
+                (paid ? money : marks).push_back(measureOf(link, source));
+            }
+        }
+    }
     std::vector<Measure> numbers;
     const auto add = [&](const Measure &measure) {
-        // what one of many things costs adds up to nothing
-        if (measure.table != entity && measure.column.valid() &&
+        // what one of many things costs adds up to nothing, unless it is all that a row came to
+        const TableModel &table = source.table(measure.table);
+        const bool whole = table.priced && table.money == measure.column.column;
+        if (measure.table != entity && measure.column.valid() && !whole &&
             isPrice(source.column(measure.column))) {
             return;
         }
         const bool known = std::any_of(numbers.begin(), numbers.end(), [&](const Measure &other) {
             return other.table == measure.table && other.column == measure.column;
         });
-        if (!known && numbers.size() < 4) {
+        if (!known && numbers.size() < most) {
             numbers.push_back(measure);
         }
     };
@@ -187,7 +207,7 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
             }
         }
     }
-    for (std::size_t i = 0; i < 4 && numbers.size() < 4; ++i) {
+    for (std::size_t i = 0; i < most && numbers.size() < most; ++i) {
         for (const std::vector<Measure> *kind : {&money, &own, &marks, &counts, &rest}) {
             if (i < kind->size()) {
                 add((*kind)[i]);
@@ -199,15 +219,26 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source)
 
 void goBy(Frame &frame, const Link &chosen, const SourceModel &source)
 {
-    Measure measure = measureOf(chosen, source);
+    goBy(frame, measureOf(chosen, source));
+}
+
+void goBy(Frame &frame, Measure measure)
+{
+    const bool stored = measure.column.valid() && !measure.since.valid();
     if (frame.orders.empty() && !frame.limit) {
-        if (!frame.measures.empty() && chosen.column >= 0 &&
+        if (!frame.measures.empty() && stored &&
             frame.measures.front().function != query::AggregateFunction::Count) {
             measure.function = frame.measures.front().function;
         }
+        std::erase(frame.entities, measure.table);
+        for (const int listed : frame.entities) {
+            Grouping group;
+            group.table = listed;
+            frame.groups.push_back(group);
+        }
+        frame.entities.clear();
         frame.measures = {std::move(measure)};
         frame.outputs.clear();
-        std::erase(frame.entities, chosen.table);
         return;
     }
     Ordering order;
@@ -215,9 +246,9 @@ void goBy(Frame &frame, const Link &chosen, const SourceModel &source)
     order.words = frame.orders.empty() ? std::string() : frame.orders.front().words;
     const int entity = entityOf(frame);
     frame.measures.clear();
-    if (chosen.column >= 0 && chosen.table == entity) {
+    if (stored && measure.table == entity) {
         // a number of the rows themselves: nothing is added up
-        order.column = chosen.id();
+        order.column = measure.column;
         if (frame.entities.empty()) {
             frame.entities = {entity};
         }

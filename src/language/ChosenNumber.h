@@ -7,12 +7,17 @@
 
 namespace querent::language {
 
+/// As many choices as a person looks through.
+inline constexpr std::size_t mostNumbers = 4;
+
 /// The numbers by which what a frame lists could be ranked or added up, the guessed one first, at
-/// most four. Those of related rows are sums, averages or counts.
-[[nodiscard]] std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source);
+/// most so many. Those of related rows are sums, averages or counts.
+[[nodiscard]] std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source,
+                                              std::size_t most = mostNumbers);
 
 /// Makes `chosen` the number the frame goes by, in place of the one that was guessed.
 void goBy(Frame &frame, const Link &chosen, const SourceModel &source);
+void goBy(Frame &frame, Measure chosen);
 
 /// `chosen` as a measure: a count for a table, for a column the aggregate that makes sense.
 [[nodiscard]] Measure measureOf(const Link &chosen, const SourceModel &source);

@@ -20,6 +20,7 @@
 #include "language/RankingSaid.h"
 #include "language/Recall.h"
 #include "language/ResultRivals.h"
+#include "language/SaidOutright.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
 #include "language/Tokenizer.h"
@@ -64,26 +65,6 @@ std::string withAnswers(const Request &request, const std::string &byNumber)
         }
     }
     return question;
-}
-
-/// Whether rows of one table are counted for each value of its own key: one for each.
-bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source)
-{
-    const auto counts = [](const query::SelectItem &item) {
-        const auto *const aggregate = query::as<query::Aggregate>(item.expression);
-        return aggregate != nullptr && aggregate->function == query::AggregateFunction::Count &&
-               !aggregate->argument.empty() &&
-               query::as<query::Star>(aggregate->argument.front()) != nullptr;
-    };
-    const auto byKey = [&](const query::Expression &group) {
-        const auto *const column = query::as<query::ColumnRef>(group);
-        return column != nullptr && std::ranges::any_of(source.tables(), [&](const TableModel &t) {
-                   return t.table->name == column->table && t.key >= 0 &&
-                          t.columns[static_cast<std::size_t>(t.key)].column->name == column->column;
-               });
-    };
-    return plan.joins.empty() && std::ranges::any_of(plan.groupBy, byKey) &&
-           std::ranges::any_of(plan.select, counts);
 }
 
 /// Whether the rows of one table are listed by what people call them, names alike only once.
@@ -382,6 +363,23 @@ query::Interpretation Engine::tell(const query::QueryPlan &plan) const
     return result;
 }
 
+void Engine::heedWording(query::Interpretation &result, const Request &request,
+                         const Understood &understood) const
+{
+    if (!result.plan || understood.settled(request)) {
+        return;
+    }
+    query::QueryPlan plan = *result.plan;
+    heedOutright(plan, tokenize(request.question), understood.candidates.linked, *m_source);
+    if (plan == *result.plan) {
+        return;
+    }
+    query::Interpretation told = tell(plan);
+    result.plan = std::move(told.plan);
+    result.explanation = std::move(told.explanation);
+    result.parts = std::move(told.parts);
+}
+
 query::Interpretation Engine::read(const Request &request, const std::stop_token &stop) const
 {
     const Understood understood = understand(request, stop);
@@ -419,6 +417,7 @@ query::Interpretation Engine::choose(const Request &request, const Understood &u
         result = parsed(contest, judgement, understood);
         const bool another = answersAnother(result, request, understood);
         if (!another) {
+            heedWording(result, request, understood);
             askAmongRivals(result, request, understood);
         }
         if (!another || !contest.byRules) {
@@ -496,6 +495,7 @@ query::Interpretation Engine::choose(const Request &request, const Understood &u
     result.leftOut = doubtful ? explainer.leftOut(told) : std::vector<std::string>();
     nameLessons(understood, result);
     if (!answersAnother(result, request, understood)) {
+        heedWording(result, request, understood);
         askAmongRivals(result, request, understood);
     }
     return result;

@@ -171,8 +171,13 @@ private:
     /// Declines where nothing in the plan stands for what is asked for.
     [[nodiscard]] bool answersAnother(query::Interpretation &result, const Request &request,
                                       const Understood &understood) const;
+    /// Lets nothing be sure that rests on the first letter of a code alone.
+    void doubtGuessedCodes(query::Interpretation &result, const Understood &understood) const;
     /// Takes a plan that has no trace of some words of the question for unsure.
     void doubtWhatLeavesOut(query::Interpretation &result, const Understood &understood) const;
+    /// Lets the plan heed what the question says outright.
+    void heedWording(query::Interpretation &result, const Request &request,
+                     const Understood &understood) const;
     /// Asks which column is meant where words fit several alike and the plan takes one.
     void askAmongRivals(query::Interpretation &result, const Request &request,
                         const Understood &understood) const;

@@ -2,11 +2,15 @@
 #include "language/AskedNoun.h"
 #include "language/Engine.h"
 #include "language/KindSentences.h"
+#include "language/OneOf.h"
+#include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/PlanShape.h"
+#include "language/PlanWords.h"
 #include "language/QualityJudge.h"
 #include "language/ResultRivals.h"
 #include "language/StructuralReadings.h"
+#include "language/Tokenizer.h"
 #include "language/Understood.h"
 #include "query/PlanTree.h"
 
@@ -188,10 +192,57 @@ void Engine::doubtWhatLeavesOut(query::Interpretation &result, const Understood 
     }
 }
 
+void Engine::doubtGuessedCodes(query::Interpretation &result, const Understood &understood) const
+{
+    if (!result.plan || result.quality != query::PlanQuality::High || understood.followsUp ||
+        understood.picked || understood.answer != nullptr) {
+        return;
+    }
+    const auto tests = [&](const Link &link) {
+        bool found = false;
+        everywhere(*result.plan, [&](const query::Expression &expression) {
+            const auto *const compared = query::as<query::Comparison>(expression);
+            const auto *const column = compared != nullptr
+                                           ? query::as<query::ColumnRef>(compared->operands.front())
+                                           : nullptr;
+            const auto *const value = compared != nullptr
+                                          ? query::as<query::Literal>(compared->operands.back())
+                                          : nullptr;
+            found = found || (column != nullptr && value != nullptr &&
+                              columnOf(*column, *m_source) == link.id() &&
+                              data::toText(value->value) == link.value);
+        });
+        return found;
+    };
+    for (const Item &item : understood.candidates.linked) {
+        if (!item.is(LinkKind::Value)) {
+            continue;
+        }
+        const Link &link = item.links.front();
+        const ColumnModel &column = m_source->column(link.id());
+        const bool letter = link.value.size() == 1 && foldText(link.value) != item.word &&
+                            !column.coded && !column.flag &&
+                            std::ranges::none_of(column.names.front().words, [](const auto &word) {
+                                return oneOf(word, {"gender", "sex"});
+                            });
+        if (letter && tests(link)) {
+            // R may stand for refused, for returned or for reserved
+            result.quality = query::PlanQuality::Medium;
+            result.assumptions.push_back(m_phrases->say(
+                QUERENT_PHRASE("language", "“%1” is taken to mean %2."),
+                {item.word,
+                 sayComparison(*m_phrases, query::ComparisonOperator::Equal,
+                               PlanExplainer(*m_source, *m_phrases).columnName(link.id()),
+                               link.value)}));
+        }
+    }
+}
+
 void Engine::askAmongRivals(query::Interpretation &result, const Request &request,
                             const Understood &understood) const
 {
     doubtWhatLeavesOut(result, understood);
+    doubtGuessedCodes(result, understood);
     if (understood.settled(request) || !result.plan || !result.questions.empty() ||
         result.quality == query::PlanQuality::Low) {
         return;
@@ -217,8 +268,9 @@ Engine::Understood::amongResults(const Request &request, const query::QueryPlan 
                                  const SourceModel &source, const data::Phrasebook &phrases) const
 {
     const OpenPlan open{plan, candidates.linked, source, phrases, request.trials};
-    for (const auto &findRivals : {namesakes, crowdRivals, takingsRivals, priceRivals,
-                                   popularRivals, dateRivals, kindRivals}) {
+    for (const auto &findRivals :
+         {namesakes, crowdRivals, takingsRivals, measureRivals, grainRivals, priceRivals,
+          popularRivals, dateRivals, kindRivals}) {
         StructuralReadings found = findRivals(open);
         keepDifferent(found, open);
         if (found.readings.size() > 1) {

@@ -20,6 +20,13 @@ bool commands(const Tokens &tokens, std::size_t at)
            oneOf(tokens[at].lower, {"show", "list", "display", "count"});
 }
 
+/// "Top 5": no garment.
+bool ranks(const Tokens &tokens, std::size_t at)
+{
+    return tokens[at].quote == 0 && oneOf(tokens[at].lower, {"top", "bottom"}) &&
+           at + 1 < tokens.size() && (tokens[at + 1].number || numberWord(tokens[at + 1].lower));
+}
+
 } // namespace
 
 void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
@@ -181,7 +188,7 @@ Items Linker::segment(const Tokens &tokens, std::vector<Span> &spans) const
     dropCountsInNames(tokens, spans);
     std::erase_if(spans, [&](const Span &span) {
         return span.item.kind == ItemKind::Mention && span.end == span.begin + 1 &&
-               commands(tokens, span.begin);
+               (commands(tokens, span.begin) || ranks(tokens, span.begin));
     });
     for (Span &span : spans) {
         std::erase_if(span.item.links, [&](const Link &link) {

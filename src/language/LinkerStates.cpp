@@ -87,6 +87,9 @@ std::optional<std::string> codeFor(const std::string &word, const std::vector<st
     const bool done = word == "completed" && std::ranges::find(codes, "d", foldText) != codes.end();
     std::optional<std::string> found;
     for (const std::string &code : codes) {
+        if (word == "overdue" && code.size() == 1) {
+            continue; // O is for open; what is overdue, dates tell
+        }
         if (spells(code, word)) {
             if (found || done) {
                 return std::nullopt;

@@ -180,7 +180,8 @@ std::string PlanExplainer::condition(const Condition &condition) const
         return m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"), {of}) +
                within(condition);
     case Kind::Days:
-        return spanName(condition.column, condition.other);
+        return sayComparison(m_phrases, condition.op, spanName(condition.column, condition.other),
+                             m_phrases.value(condition.values.front()));
     case Kind::Columns:
         return sayComparison(m_phrases, condition.op, of, columnName(condition.other));
     case Kind::Among:

@@ -329,6 +329,23 @@ std::string PlanWords::words(const query::Like &like, const QueryPlan &plan) con
                : m_phrases.say(QUERENT_PHRASE("language", "%1 reads like “%2”"), {of, pattern});
 }
 
+std::string PlanWords::words(const query::Arithmetic &sum, const QueryPlan &plan) const
+{
+    const std::string left = words(sum.operands.front(), plan);
+    const std::string right = words(sum.operands.back(), plan);
+    const bool numbers = std::ranges::any_of(sum.operands, [](const Expression &operand) {
+        return std::holds_alternative<query::Literal>(operand.node);
+    });
+    const std::string_view sign = sum.op == query::ArithmeticOperator::Add        ? " + "
+                                  : sum.op == query::ArithmeticOperator::Subtract ? " − "
+                                  : sum.op == query::ArithmeticOperator::Multiply ? " × "
+                                                                                  : "";
+    // shares and ratios are told by what they are of
+    return numbers || sign.empty() || left.empty() || right.empty()
+               ? std::string()
+               : left + std::string(sign) + right;
+}
+
 std::string PlanWords::words(const query::In &in, const QueryPlan &plan) const
 {
     const std::string of = words(in.operand.front(), plan);
@@ -383,6 +400,8 @@ std::string PlanWords::words(const Expression &expression, const QueryPlan &plan
                 return node.negated
                            ? m_phrases.say(QUERENT_PHRASE("language", "%1 is filled in"), {of})
                            : m_phrases.say(QUERENT_PHRASE("language", "%1 is empty"), {of});
+            } else if constexpr (std::is_same_v<Node, query::Arithmetic>) {
+                return words(node, plan);
             } else if constexpr (std::is_same_v<Node, query::ScalarSubquery>) {
                 return "(" + inner(*node.subquery) + ")";
             } else if constexpr (std::is_same_v<Node, query::Logical>) {

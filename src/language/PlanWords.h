@@ -37,6 +37,8 @@ private:
     [[nodiscard]] std::string words(const query::DuringPeriod &period,
                                     const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::Like &like, const query::QueryPlan &plan) const;
+    [[nodiscard]] std::string words(const query::Arithmetic &sum,
+                                    const query::QueryPlan &plan) const;
     [[nodiscard]] std::string words(const query::In &in, const query::QueryPlan &plan) const;
     [[nodiscard]] std::string tableOf(const query::QueryPlan &plan) const;
     /// What counting rows counts: of joined tables the one whose rows the join does not repeat.

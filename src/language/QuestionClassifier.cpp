@@ -43,10 +43,31 @@ bool namesFigure(const Tokens &tokens)
              (tokens[1].lower == "out" || tokens[1].lower == "off")));
 }
 
-bool asksForChange(const Tokens &all)
+/// "Block with the most jobs", "change in sales": a noun, whatever else the word may bid.
+bool isNoun(const Tokens &tokens, const Items &items)
+{
+    constexpr double named = 0.85;
+    if (tokens.size() < 2 || items.size() < 2) {
+        return false;
+    }
+    const std::string &second = tokens[1].lower;
+    if (oneOf(tokens[0].lower, {"change", "increase", "raise", "move"}) &&
+        oneOf(second, {"in", "of"})) {
+        return true;
+    }
+    const Item &first = items.front();
+    const bool ours = first.begin == 0 && first.end == 1 && first.kind == ItemKind::Mention &&
+                      !first.is(LinkKind::Value) && first.links.front().score >= named;
+    return ours && (items[1].is(LinkKind::Column) ||
+                    oneOf(second, {"with", "by", "of", "per", "in", "without", "having", "that",
+                                   "which", "where", "whose"}));
+}
+
+bool asksForChange(const Tokens &all, const Items &items)
 {
     const Tokens tokens = withoutCourtesy(all);
-    if (tokens.empty() || (namesFigure(tokens) && tokens.size() == all.size())) {
+    if (tokens.empty() ||
+        (tokens.size() == all.size() && (namesFigure(tokens) || isNoun(tokens, items)))) {
         return false;
     }
     const std::string &verb = tokens.front().lower;
@@ -139,7 +160,7 @@ bool isConceptual(const Tokens &tokens, const Items &items, const std::string &f
 {
     const bool term = !glossaryTerm(folded).empty();
     static constexpr std::array<std::string_view, 21> asking{"what does",
-                                                             "explain",
+                                                             "explain ",
                                                              "define ",
                                                              "definition of",
                                                              "what is meant",
@@ -253,7 +274,7 @@ bool isSaidWhole(const std::string &words)
     if (answers || said < 3) {
         return false;
     }
-    if (isSql(words) || asksForChange(all)) {
+    if (isSql(words) || asksForChange(all, {})) {
         return true;
     }
     const std::string &first = tokens.front().lower;
@@ -281,7 +302,7 @@ QuestionSort sortQuestion(const std::string &question, const Items &items,
         sort.reason = phrases.say(QUERENT_PHRASE("language", "The question is an SQL statement."));
         return sort;
     }
-    if (asksForChange(tokens)) {
+    if (asksForChange(tokens, items)) {
         sort.kind = QuestionKind::Change;
         sort.reason = phrases.say(QUERENT_PHRASE(
             "language", "This asks to change data; Querent only reads. Ask for the rows instead."));

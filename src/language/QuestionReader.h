@@ -438,6 +438,10 @@ private:
         bool days = false; ///< "so many days late"
     };
     void readLaterThan();
+    /// "Repaired after the promised date": two dates of one row against each other.
+    void readTwoDates();
+    /// The date column that the item names, of the table where one is given; not valid for none.
+    [[nodiscard]] ColumnId dateMeant(std::size_t at, int table) const;
     [[nodiscard]] std::optional<LaterSaid> laterSaidAt(std::size_t at) const;
     [[nodiscard]] std::optional<DueAndDone> dueAndDoneSaid(std::size_t limit) const;
     void nameRowsDone(const DueAndDone &dates, std::size_t before);

@@ -108,6 +108,49 @@ StructuralReadings priceRivals(const OpenPlan &open)
     return result;
 }
 
+StructuralReadings grainRivals(const OpenPlan &open)
+{
+    const query::QueryPlan &plan = open.plan;
+    const bool ranked = plan.orderBy.size() == 1 && plan.limit && plan.groupBy.empty() &&
+                        !plan.setOperation && plan.from && plan.joins.empty() &&
+                        plan.select.size() == 1 && !plan.distinct;
+    const auto idOf = [&](const query::Expression &expression) {
+        const auto *const reference = query::as<query::ColumnRef>(expression);
+        return reference != nullptr ? columnOf(*reference, open.source) : ColumnId{};
+    };
+    const ColumnId kind = ranked ? idOf(plan.select.front().expression) : ColumnId{};
+    const ColumnId by = ranked ? idOf(plan.orderBy.front().key.front()) : ColumnId{};
+    if (!kind.valid() || !by.valid() || kind.table != by.table) {
+        return {};
+    }
+    const TableModel &table = open.source.table(kind.table);
+    const ColumnModel &shown = open.source.column(kind);
+    const ColumnModel &amount = open.source.column(by);
+    const bool recurs = shown.category && shown.text && !shown.key &&
+                        shown.column->profile.distinctCount * 2 <
+                            shown.column->profile.rowCount - shown.column->profile.nullCount;
+    if (!recurs || !amount.quantity || table.eventDate < 0) {
+        return {};
+    }
+    const PlanExplainer explainer(open.source, open.phrases);
+    Measure sum;
+    sum.function = query::AggregateFunction::Sum;
+    sum.table = by.table;
+    sum.column = by;
+    query::QueryPlan each = plan;
+    each.groupBy = {plan.select.front().expression};
+    each.orderBy.front().key = {
+        query::aggregate(query::AggregateFunction::Sum, plan.orderBy.front().key.front())};
+    StructuralReadings result;
+    result.readings.push_back({explainer.measure(sum), std::move(each)});
+    result.readings.push_back(
+        {open.phrases.say(QUERENT_PHRASE("language", "one row alone")), plan});
+    result.about = explainer.columnName(by);
+    result.question = open.phrases.say(QUERENT_PHRASE("language", "By which number is “%1” meant?"),
+                                       {result.about});
+    return result;
+}
+
 StructuralReadings popularRivals(const OpenPlan &open)
 {
     const auto said = std::ranges::find_if(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/NamedComparison.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
@@ -45,16 +46,6 @@ bool share(const Words &left, const Words &right)
     return std::ranges::any_of(left, [&](const std::string &word) {
         return word.size() > 2 && std::ranges::find(right, word) != right.end();
     });
-}
-
-std::optional<ComparisonOperator> operatorNamed(const std::string &payload)
-{
-    return payload == ">"    ? std::optional(ComparisonOperator::Greater)
-           : payload == "<"  ? std::optional(ComparisonOperator::Less)
-           : payload == ">=" ? std::optional(ComparisonOperator::GreaterOrEqual)
-           : payload == "<=" ? std::optional(ComparisonOperator::LessOrEqual)
-           : payload == "="  ? std::optional(ComparisonOperator::Equal)
-                             : std::nullopt;
 }
 
 } // namespace
@@ -143,7 +134,7 @@ std::optional<QuestionReader::PairSaid> QuestionReader::pairSaidAt(std::size_t a
     PairSaid said;
     said.right = at + 1;
     const Cue *cue = item.cue("cmp");
-    const auto op = cue != nullptr ? operatorNamed(cue->payload) : std::nullopt;
+    const auto op = cue != nullptr ? comparisonNamed(cue->payload) : std::nullopt;
     if (op && !item.word.starts_with("or ") && !item.word.starts_with("and ")) {
         said.op = *op;
         return said;

@@ -30,6 +30,12 @@ bool QuestionReader::opensBasis(std::size_t at) const
     // "by when they replied", "by the date it was paid": no grouping, as that would be by day
     if (word(at) == "by") {
         const std::size_t next = oneOf(word(at + 1), {"the", "its", "their"}) ? at + 2 : at + 1;
+        // "refunds in 2024 by settlement date"
+        if (next < m_items.size() && m_items[next].is(LinkKind::Column) &&
+            word(next).ends_with(" date") &&
+            m_source.column(m_items[next].links.front().id()).date) {
+            return true;
+        }
         return next + 1 < m_items.size() && opensMoment(m_items[next]) &&
                m_items[next].kind != ItemKind::TimeUnit && m_items[next + 1].kind != ItemKind::Sign;
     }

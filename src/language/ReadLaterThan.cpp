@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/NamedComparison.h"
 #include "language/OneOf.h"
 #include "language/QuestionReader.h"
 #include "language/Stemmer.h"
@@ -161,8 +162,92 @@ std::optional<QuestionReader::LaterSaid> QuestionReader::laterSaidAt(std::size_t
     return said;
 }
 
+ColumnId QuestionReader::dateMeant(std::size_t at, int table) const
+{
+    constexpr double likely = 0.6;
+    if (at >= m_items.size() || m_items[at].used) {
+        return {};
+    }
+    const Item &item = m_items[at];
+    const auto date = std::ranges::find_if(item.links, [&](const Link &link) {
+        return link.kind == LinkKind::Column && link.score >= likely &&
+               m_source.column(link.id()).date && (table < 0 || link.table == table);
+    });
+    if (item.kind == ItemKind::Mention && date != item.links.end()) {
+        return date->id();
+    }
+    if (table < 0) {
+        return {};
+    }
+    // "after they were reported", which may as well bid one to report
+    const auto called =
+        std::ranges::find_if(m_source.table(table).columns, [&](const ColumnModel &column) {
+            return column.date && std::ranges::find(column.names.front().stems, item.stem) !=
+                                      column.names.front().stems.end();
+        });
+    return called == m_source.table(table).columns.end() ? ColumnId{} : called->id;
+}
+
+void QuestionReader::readTwoDates()
+{
+    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
+        const ColumnId first = dateMeant(i, -1);
+        if (!first.valid()) {
+            continue;
+        }
+        // "booked more than 30 days after they were reported"
+        std::size_t at = i + 1;
+        const Cue *const cue = m_items[at].cue("cmp");
+        const bool days = cue != nullptr && at + 3 < m_items.size() &&
+                          m_items[at + 1].kind == ItemKind::Number &&
+                          oneOf(m_items[at + 2].word, {"days", "day"});
+        const auto more = days ? comparisonNamed(cue->payload) : std::nullopt;
+        at += more ? 3 : 0;
+        const std::string &word = m_items[at].word;
+        const bool after = oneOf(word, {"after", "later than"});
+        if ((!after && !oneOf(word, {"before", "earlier than"})) || (days && !more)) {
+            continue;
+        }
+        std::size_t other = at + 1;
+        while (other < m_items.size() &&
+               oneOf(m_items[other].word, {"the", "its", "their", "they", "it", "were", "was",
+                                           "being", "had", "been", "having"})) {
+            ++other;
+        }
+        const ColumnId second = dateMeant(other, first.table);
+        if (!second.valid() || second == first) {
+            continue;
+        }
+        const auto late = saysLimit(m_items[other].word) ? dueAndDoneSaid(other) : std::nullopt;
+        if (late && late->due == second && late->done == first) {
+            continue; // read below, with its shares and delays
+        }
+        Condition condition;
+        condition.kind = Condition::Kind::Days;
+        // from the earlier to the later where so many days are said, else from the second on
+        condition.column = after || !more ? second : first;
+        condition.other = after || !more ? first : second;
+        condition.op = more    ? *more
+                       : after ? query::ComparisonOperator::Greater
+                               : query::ComparisonOperator::Less;
+        condition.values = {more ? data::Value(m_items[i + 2].number)
+                                 : data::Value(std::int64_t{0})};
+        for (std::size_t k = i; k <= other; ++k) {
+            condition.words += (k == i ? "" : " ") + m_items[k].word;
+            silence(m_items[k]);
+        }
+        m_frame.conditions.push_back(std::move(condition));
+        m_related = true;
+        m_timeChosen = m_timeChosen.valid() ? m_timeChosen : first;
+        if (m_frame.subject < 0 && subjectTable() < 0) {
+            m_frame.subject = first.table;
+        }
+    }
+}
+
 void QuestionReader::readLaterThan()
 {
+    readTwoDates();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const auto said = m_items[i].used ? std::nullopt : laterSaidAt(i);
         const auto dates = said ? dueAndDoneSaid(said->limit) : std::nullopt;

@@ -173,6 +173,13 @@ void QuestionReader::readCollected()
                                                                  "owing"};
     static constexpr std::array<std::string_view, 5> paidDates{"paid", "received", "collected",
                                                                "payment", "settled"};
+    static constexpr std::array<std::string_view, 12> moneyNouns{
+        "payments", "fees",  "rents",   "charges", "premiums", "donations",
+        "gifts",    "fares", "takings", "dues",    "tips",     "contributions"};
+    const bool sums = std::ranges::any_of(m_items, [](const Item &item) {
+        return item.cue("muchof") != nullptr || item.cue("agg") != nullptr ||
+               oneOf(item.word, {"how much", "amount", "value", "total", "money", "worth"});
+    });
     const auto paidDate = [this](const Link &link) {
         ColumnId date;
         const TableModel &table = m_source.table(link.table);
@@ -206,9 +213,12 @@ void QuestionReader::readCollected()
         if (money.kind != ItemKind::Mention || money.is(LinkKind::Value) || money.quoted) {
             continue;
         }
+        // "unpaid bills" are rows, unless one asks how much they come to
+        const bool rows = money.is(LinkKind::Table) && saysSeveral(money) && !sums &&
+                          !oneOf(money.word, moneyNouns);
         const auto paid = std::ranges::find_if(
             money.links, [&](const Link &link) { return paidDate(link).valid(); });
-        if (paid != money.links.end()) {
+        if (paid != money.links.end() && !rows) {
             Link link;
             link.kind = LinkKind::Column;
             link.table = paid->table;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -458,7 +459,21 @@ void QuestionReader::readSuperlativeAt(std::size_t at)
     }
     // the entity follows: "oldest student", "top 5 customers", "cheapest room"
     const int entity = tableAhead ? linkAt(k).table : subjectTable();
-    if (rankByLater()) {
+    // "top 3 shops with the largest number of orders"
+    const auto byLargestNumber = [&] {
+        for (std::size_t t = k + 1; t + 2 < m_items.size(); ++t) {
+            const bool largest =
+                oneOf(m_items[t].word, {"most", "largest", "highest", "greatest", "biggest"});
+            if (largest && m_items[t + 1].cue("count") != nullptr &&
+                isMention(t + 2, LinkKind::Table)) {
+                order.measure = countOf(linkAt(t + 2).table, wordsAt(t + 2));
+                m_items[t].used = m_items[t + 1].used = m_items[t + 2].used = true;
+                return true;
+            }
+        }
+        return false;
+    };
+    if (rankByLater() || (tableAhead && limit && byLargestNumber())) {
         if (!item.superlatives.empty()) {
             order.descending = item.superlatives.front().descending;
         }

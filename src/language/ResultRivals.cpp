@@ -292,7 +292,27 @@ StructuralReadings dateRivals(const OpenPlan &open)
     const bool clear =
         !anyDateSaid(open.linked, table) &&
         (datesRows(open.source.column(dated), table) || dateSaid(open.linked, table));
-    if (clear || settledByDictionary(open.source, table)) {
+    // when something was reported, and not when it was done with
+    const auto begins = [](const ColumnModel &column) {
+        return std::ranges::any_of(column.names.front().words, saysBeginning);
+    };
+    const bool opens = dated.column == table.eventDate && begins(open.source.column(dated)) &&
+                       std::ranges::none_of(table.columns, [&](const ColumnModel &column) {
+                           return column.id != dated && mayDateRows(column) && begins(column);
+                       });
+    // "overdue" says which date it is
+    const bool ends =
+        std::ranges::any_of(open.linked,
+                            [](const Item &item) {
+                                return oneOf(item.word, {"overdue", "past due", "late", "expired",
+                                                         "expiring", "due"});
+                            }) &&
+        std::ranges::any_of(
+            open.source.column(dated).names.front().words, [](const std::string &word) {
+                return oneOf(word,
+                             {"due", "deadline", "expiry", "expires", "promised", "until", "end"});
+            });
+    if (clear || opens || ends || settledByDictionary(open.source, table)) {
         return result;
     }
     const PlanExplainer explainer(open.source, open.phrases);

@@ -37,9 +37,17 @@ struct OpenPlan
 /// "Our revenue in 2024": what was invoiced, or what was paid, where no column is called so.
 [[nodiscard]] StructuralReadings takingsRivals(const OpenPlan &open);
 
+/// "The average price in Leeds", where what is asked and what is paid are prices: numbers of one
+/// kind, of which the question names neither one nor the rows.
+[[nodiscard]] StructuralReadings measureRivals(const OpenPlan &open);
+
 /// "Our most expensive machine", where its purchase and its hour have a price, and it has none of
 /// its own.
 [[nodiscard]] StructuralReadings priceRivals(const OpenPlan &open);
+
+/// "The channel with the most visits": of all its days together, or on one of them, where the plan
+/// looks for the one row.
+[[nodiscard]] StructuralReadings grainRivals(const OpenPlan &open);
 
 /// "The most popular plan": taken most often, or by most people, or for the most money.
 [[nodiscard]] StructuralReadings popularRivals(const OpenPlan &open);

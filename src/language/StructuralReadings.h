@@ -49,6 +49,13 @@ using Answerer = std::function<std::optional<query::QueryPlan>(const std::string
                                                     const Answerer &answer,
                                                     const data::Phrasebook &phrases);
 
+/// "Our best doctor", "how did Jane Eyre do": by whichever number. A single reading of what nothing
+/// but one number can be meant by.
+[[nodiscard]] StructuralReadings verdictReadings(const Candidates &candidates,
+                                                 const SourceModel &source,
+                                                 const CandidateGenerator &generator,
+                                                 const data::Phrasebook &phrases);
+
 /// "Large orders", "recent sales", "performance": measured by what, or since when.
 [[nodiscard]] StructuralReadings
 vagueReadings(const std::string &question, const Candidates &candidates, const SourceModel &source,

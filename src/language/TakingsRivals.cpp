@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FrameFromPlan.h"
+#include "language/FramePlanner.h"
 #include "language/OneOf.h"
+#include "language/OtherMeasure.h"
 #include "language/PlanColumns.h"
 #include "language/PlanExplainer.h"
 #include "language/ResultRivals.h"
@@ -49,27 +52,38 @@ const Item *takingsSaid(const Items &linked)
     return said == linked.end() || named ? nullptr : &*said;
 }
 
-/// The one sum that a plan without any groups shows.
-struct LoneSum
+/// "How much did we earn", "what did we take in": the verb; null where there is none.
+const Item *earningSaid(const Items &linked)
 {
-    ColumnId column;
-    const query::DuringPeriod *period = nullptr; ///< all that it is restricted by
-};
+    for (std::size_t i = 1; i < linked.size(); ++i) {
+        const bool earns =
+            linked[i].word.starts_with("earn") ||
+            oneOf(linked[i].word, {"make", "made", "take in", "took in", "bring in"});
+        if (earns && oneOf(linked[i - 1].word, {"we", "i", "they"})) {
+            return &linked[i];
+        }
+        const bool worth = linked[i].word == "worth" && i + 2 < linked.size() &&
+                           linked[i + 1].word == "to" && oneOf(linked[i + 2].word, {"us", "me"});
+        if (worth) {
+            return &linked[i]; // what somebody was worth to us, we took in
+        }
+    }
+    return nullptr;
+}
 
-std::optional<LoneSum> loneSum(const QueryPlan &plan, const SourceModel &source)
+/// What a plan adds up, where it shows nothing else and, unless it may be of some rows, is
+/// restricted by one period at most.
+const Measure *loneSum(const std::optional<Frame> &frame, bool ofSome)
 {
-    const bool plain = plan.select.size() == 1 && plan.from && plan.joins.empty() &&
-                       plan.groupBy.empty() && plan.having.empty() && plan.where.size() < 2;
-    const auto *sum = plain ? query::as<query::Aggregate>(plan.select.front().expression) : nullptr;
-    const auto *summed = sum != nullptr && sum->function == query::AggregateFunction::Sum &&
-                                 sum->filter.empty() && sum->argument.size() == 1
-                             ? query::as<query::ColumnRef>(sum->argument.front())
-                             : nullptr;
-    const ColumnId id = summed != nullptr ? columnOf(*summed, source) : ColumnId{};
-    const auto *period =
-        plan.where.empty() ? nullptr : query::as<query::DuringPeriod>(plan.where.front());
-    const bool restricted = !plan.where.empty() && period == nullptr;
-    return id.valid() && !restricted ? std::optional(LoneSum{id, period}) : std::nullopt;
+    const bool plain =
+        frame && frame->groups.empty() && frame->outputs.empty() && frame->entities.empty() &&
+        (ofSome || (frame->conditions.size() < 2 &&
+                    std::ranges::all_of(frame->conditions, [](const Condition &condition) {
+                        return condition.kind == Condition::Kind::During;
+                    })));
+    const Measure *const measure = plain ? loneMeasure(*frame) : nullptr;
+    return measure != nullptr && measure->function == query::AggregateFunction::Sum ? measure
+                                                                                    : nullptr;
 }
 
 } // namespace
@@ -95,11 +109,14 @@ StructuralReadings takingsRivals(const OpenPlan &open)
 {
     StructuralReadings found;
     const SourceModel &source = open.source;
-    const auto sum = loneSum(open.plan, source);
+    const auto frame = frameFromPlan(open.plan, source);
     const Item *said = takingsSaid(open.linked);
-    if (!sum || said == nullptr || source.column(sum->column).formula) {
+    said = said != nullptr ? said : earningSaid(open.linked);
+    const Measure *const sum = loneSum(frame, said != nullptr && said->word == "worth");
+    if (sum == nullptr || said == nullptr || source.column(sum->column).formula) {
         return found;
     }
+    const FramePlanner planner(source);
     const PlanExplainer explainer(source, open.phrases);
     const auto label = [&](ColumnId column) {
         Measure measure;
@@ -112,28 +129,22 @@ StructuralReadings takingsRivals(const OpenPlan &open)
     for (std::size_t t = 0; t < source.tables().size(); ++t) {
         const TableModel &table = source.tables()[t];
         const int number = static_cast<int>(t);
-        if (number == sum->column.table || table.money < 0 || table.eventDate < 0 || table.person ||
-            table.table->isView || found.readings.size() >= mostRivals) {
+        const ColumnId day = dayOf(number, source);
+        // lines of what has an amount itself come to the same
+        const bool part = day.table != number && day.valid() && source.table(day.table).money >= 0;
+        if (number == sum->column.table || table.money < 0 || !day.valid() || part ||
+            table.person || table.table->isView || found.readings.size() >= mostRivals) {
             continue;
         }
         const ColumnModel &money = table.columns[static_cast<std::size_t>(table.money)];
         if (!money.quantity || money.hidden || goesOut(table, money)) {
             continue;
         }
-        const auto column = [&](int place) {
-            return query::column(table.table->name,
-                                 table.columns[static_cast<std::size_t>(place)].column->name);
-        };
-        QueryPlan other;
-        other.from = query::TableSource{table.table->name, {}, {}};
-        other.select = {{query::aggregate(query::AggregateFunction::Sum, column(table.money)), {}}};
-        if (sum->period != nullptr) {
-            other.where = {query::expression(query::DuringPeriod{{column(table.eventDate)},
-                                                                 sum->period->from,
-                                                                 sum->period->until,
-                                                                 data::DateEncoding::None})};
+        const auto other = measuredBy(*frame, money.id, source);
+        auto plan = other ? planner.plan(*other) : std::nullopt;
+        if (plan) {
+            found.readings.push_back({label(money.id), std::move(*plan)});
         }
-        found.readings.push_back({label(money.id), std::move(other)});
     }
     if (found.readings.size() < 2) {
         found.readings.clear();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
+#include "language/EndDates.h"
 #include "language/FramePlanner.h"
 #include "language/OneOf.h"
-#include "language/OpenRanks.h"
 #include "language/PlanExplainer.h"
-#include "language/Ranker.h"
+#include "language/Rereader.h"
 #include "language/StructuralReadings.h"
 
 #include <algorithm>
@@ -26,14 +26,6 @@ constexpr std::array<std::string_view, 4> late{"recent", "newly", "fresh", "late
 constexpr std::array<std::string_view, 11> outcome{
     "performance", "performing", "results", "kpis",    "kpi",     "figures",
     "statistics",  "stats",      "metrics", "numbers", "activity"};
-/// "Which club is doing the worst": by whatever clubs are judged by.
-constexpr std::array<std::string_view, 6> doing{"doing",      "do",       "did",
-                                                "performing", "performs", "performed"};
-
-/// "How good are our teams": by whatever teams are judged by.
-constexpr std::array<std::string_view, 13> judging{
-    "good",       "bad",   "well", "badly", "strong",    "healthy",   "efficient",
-    "productive", "great", "big",  "large", "important", "successful"};
 /// People, whoever they are, by what they do.
 constexpr std::array<std::string_view, 3> performers{"performers", "performer", "achievers"};
 
@@ -63,60 +55,6 @@ private:
     const Tokens &m_tokens;
 };
 
-class Rereader
-{
-public:
-    Rereader(const SourceModel &source, const CandidateGenerator &generator,
-             const data::Phrasebook &phrases)
-        : m_source(source), m_generator(generator), m_phrases(phrases)
-    {}
-
-    [[nodiscard]] std::optional<Candidate> read(const std::string &question,
-                                                const std::vector<Link> &wishes) const
-    {
-        if (question.empty()) {
-            return std::nullopt;
-        }
-        std::vector<Candidate> ranked =
-            rank(m_generator.generate(question, wishes, std::nullopt, {}).all, {});
-        const bool clear = !ranked.empty() && ranked.front().reading.unknown.empty();
-        return clear ? std::optional(std::move(ranked.front())) : std::nullopt;
-    }
-
-    void add(StructuralReadings &found, std::string label, const std::string &question,
-             const std::vector<Link> &wishes = {}) const
-    {
-        const auto candidate = read(question, wishes);
-        const bool again =
-            candidate && std::ranges::any_of(found.readings, [&](const StructuralReading &known) {
-                return known.plan == candidate->plan;
-            });
-        if (candidate && !again) {
-            found.readings.push_back({std::move(label), candidate->plan});
-        }
-    }
-
-    /// One reading for each number that the rows can be judged by.
-    void addNumbers(StructuralReadings &found, const std::vector<Measure> &numbers,
-                    const std::string &question) const
-    {
-        const PlanExplainer explainer(m_source, m_phrases);
-        for (const Measure &measure : numbers) {
-            Link link;
-            link.kind = measure.column.valid() ? LinkKind::Column : LinkKind::Table;
-            link.table = measure.table;
-            link.column = measure.column.column;
-            link.number = true;
-            add(found, explainer.measure(measure), question, {link});
-        }
-    }
-
-private:
-    const SourceModel &m_source;
-    const CandidateGenerator &m_generator;
-    const data::Phrasebook &m_phrases;
-};
-
 /// Whether the item is a word of its own that merely describes the rows after it.
 bool describes(const Items &items, std::size_t at)
 {
@@ -127,140 +65,6 @@ bool describes(const Items &items, std::size_t at)
         (item.kind == ItemKind::Mention && !item.quoted && item.links.front().score < named);
     return word && at + 1 < items.size() && items[at + 1].is(LinkKind::Table) &&
            items[at + 1].links.front().score >= named;
-}
-
-/// The one thing named in "which club is doing the best"; nothing elsewhere.
-std::optional<std::size_t> judgedAt(const Items &items, std::size_t at)
-{
-    const bool judges = items[at].word == "best" || items[at].word == "worst";
-    bool does = false;
-    for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
-        does = does || oneOf(items[at - back].word, doing);
-    }
-    std::optional<std::size_t> noun;
-    for (std::size_t i = 0; judges && does && i < items.size(); ++i) {
-        if (items[i].kind == ItemKind::Period) {
-            return std::nullopt;
-        }
-        if (items[i].kind == ItemKind::Mention) {
-            if (noun || !items[i].is(LinkKind::Table)) {
-                return std::nullopt;
-            }
-            noun = i;
-        }
-    }
-    return noun;
-}
-
-/// The one thing named in "how good are our teams"; nothing elsewhere.
-std::optional<std::size_t> ratedAt(const Items &items, std::size_t at)
-{
-    constexpr double named = 0.9;
-    const Item &asked = items[at];
-    const bool whole = asked.word.starts_with("how ") && oneOf(asked.word.substr(4), judging) &&
-                       (asked.kind != ItemKind::Mention || asked.links.front().score < named);
-    const bool apart = oneOf(asked.word, judging) && at > 0 && items[at - 1].word == "how";
-    if (!whole && !apart) {
-        return std::nullopt;
-    }
-    std::optional<std::size_t> noun;
-    for (std::size_t i = at + 1; i < items.size(); ++i) {
-        if (items[i].kind == ItemKind::Mention) {
-            if (noun || !items[i].is(LinkKind::Table)) {
-                return std::nullopt;
-            }
-            noun = i;
-        }
-    }
-    return noun;
-}
-
-/// "The most important supplier": praise that says nothing of a number.
-constexpr std::array<std::string_view, 11> praise{
-    "important", "successful", "significant", "productive",  "effective", "efficient",
-    "relevant",  "attractive", "problematic", "troublesome", "reliable"};
-/// "Which of them gives us the most trouble"
-constexpr std::array<std::string_view, 9> troubles{"trouble",   "troubles", "problems",
-                                                   "headaches", "grief",    "hassle",
-                                                   "headache",  "worry",    "worries"};
-/// What tells how much something is liked, beside how often it is taken.
-constexpr std::array<std::string_view, 11> liking{"rating", "score",     "stars",     "grade",
-                                                  "marks",  "votes",     "likes",     "views",
-                                                  "points", "followers", "popularity"};
-
-/// Something that is to come first by a number that the question does not say.
-struct Praised
-{
-    std::string words;    ///< from "most" to the praise
-    std::size_t noun = 0; ///< what is praised
-    bool popular = false; ///< taken often, or liked much
-    bool least = false;
-};
-
-/// "The most important supplier", "the most popular trips", "which machine gives us the most
-/// trouble"; nothing where the question names anything else to go by.
-std::optional<Praised> praisedAt(const Items &items, std::size_t at)
-{
-    constexpr double named = 0.9;
-    constexpr double meant = 0.6; // as "plane" is for aircraft
-    Praised praised{items[at].word, 0,
-                    items[at].word == "most popular" || items[at].word == "least popular",
-                    items[at].word.starts_with("least")};
-    bool vague = praised.popular;
-    if (!vague && at + 1 < items.size() &&
-        (items[at].cue("most") != nullptr || items[at].cue("least") != nullptr)) {
-        const Item &next = items[at + 1];
-        vague = next.kind != ItemKind::Period &&
-                (oneOf(next.word, praise) || oneOf(next.word, troubles));
-        praised.words += " " + next.word;
-    }
-    std::size_t nouns = 0;
-    for (std::size_t i = 0; vague && i < items.size(); ++i) {
-        const Item &item = items[i];
-        const bool ownWord = i == at || (i == at + 1 && !praised.popular);
-        if (ownWord) {
-            continue;
-        }
-        if (item.kind == ItemKind::Mention) {
-            const bool rows = item.is(LinkKind::Table) && item.links.front().score >= meant;
-            vague = rows || item.links.front().score < named;
-            praised.noun = rows ? i : praised.noun;
-            nouns += rows ? 1 : 0;
-        } else if (item.cue("by") != nullptr || item.cue("agg") != nullptr ||
-                   item.cue("count") != nullptr || item.kind == ItemKind::Period ||
-                   item.kind == ItemKind::Number) {
-            vague = false;
-        }
-    }
-    return vague && nouns == 1 ? std::optional(std::move(praised)) : std::nullopt;
-}
-
-/// Those of the numbers that tell how popular something is.
-std::vector<Measure> likedBy(std::vector<Measure> numbers, const SourceModel &source)
-{
-    std::erase_if(numbers, [&](const Measure &measure) {
-        return measure.column.valid() &&
-               std::ranges::none_of(source.column(measure.column).names.front().words,
-                                    [](const std::string &word) { return oneOf(word, liking); });
-    });
-    return numbers;
-}
-
-/// Those of the numbers that tell how well rows do, and not what they are like.
-std::vector<Measure> faringBy(std::vector<Measure> numbers, int rows, const SourceModel &source)
-{
-    std::vector<Measure> faring = numbers;
-    std::erase_if(faring, [&](const Measure &measure) {
-        if (measure.table != rows || !measure.column.valid()) {
-            return false;
-        }
-        const ColumnModel &column = source.column(measure.column);
-        return std::ranges::none_of(column.names.front().words, [](const std::string &word) {
-            return oneOf(word, liking) ||
-                   oneOf(word, {"revenue", "sales", "turnover", "profit", "spend", "spent"});
-        });
-    });
-    return faring.size() > 1 ? faring : numbers;
 }
 
 bool counts(const Items &items)
@@ -380,7 +184,8 @@ StructuralReadings durationReadings(const Candidates &candidates, const SourceMo
     }
     std::vector<const TableModel *> tables;
     for (const TableModel &table : source.tables()) {
-        if (table.fact && !table.stretches.empty() && !table.table->isView) {
+        const bool happens = table.fact || (table.eventDate >= 0 && !table.person);
+        if (happens && !table.stretches.empty() && !table.table->isView) {
             tables.push_back(&table);
         }
     }
@@ -413,13 +218,90 @@ StructuralReadings durationReadings(const Candidates &candidates, const SourceMo
     return found;
 }
 
+/// The first date of a table on which something begins, other than a life; -1 for none.
+int beginningIn(const TableModel &table)
+{
+    const auto begins = std::ranges::find_if(table.columns, [](const ColumnModel &column) {
+        const std::vector<std::string> &words = column.names.front().words;
+        return column.date && !column.hidden && std::ranges::any_of(words, saysBeginning) &&
+               std::ranges::none_of(words, [](const std::string &word) {
+                   return oneOf(word, {"birth", "born", "dob"});
+               });
+    });
+    return begins == table.columns.end() ? -1 : begins->id.column;
+}
+
+/// "Who has been with us the longest": which people, where several kinds come and go.
+StructuralReadings servingReadings(const Items &items, const SourceModel &source,
+                                   const data::Phrasebook &phrases)
+{
+    StructuralReadings found;
+    const bool asked = !items.empty() && items.front().word.starts_with("who") &&
+                       std::ranges::any_of(items, [](const Item &item) {
+                           return item.word.find("with us the longest") != std::string::npos ||
+                                  item.word.find("here the longest") != std::string::npos;
+                       });
+    const bool named = std::ranges::any_of(items, [](const Item &item) {
+        return item.is(LinkKind::Table) || item.is(LinkKind::Value);
+    });
+    if (!asked || named) {
+        return found;
+    }
+    const FramePlanner planner(source);
+    const auto offer = [&](int people, ColumnId since) {
+        Frame frame;
+        frame.subject = people;
+        frame.entities = {people};
+        frame.limit = 1;
+        Ordering order;
+        order.column = since;
+        frame.orders = {order};
+        if (since.table != people) {
+            Measure first;
+            first.function = query::AggregateFunction::Min;
+            first.table = since.table;
+            first.column = since;
+            goBy(frame, std::move(first));
+        }
+        if (auto plan = planner.plan(frame)) {
+            found.readings.push_back({source.table(people).label, std::move(*plan)});
+        }
+    };
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const int people = static_cast<int>(t);
+        if (!source.table(people).person || source.table(people).table->isView) {
+            continue;
+        }
+        if (const int own = beginningIn(source.table(people)); own >= 0) {
+            offer(people, {people, own});
+            continue;
+        }
+        for (const JoinEdge &edge : source.graph().edges()) {
+            const int since = edge.to == people && edge.from != people
+                                  ? beginningIn(source.table(edge.from))
+                                  : -1;
+            if (since >= 0) {
+                offer(people, {edge.from, since});
+                break;
+            }
+        }
+    }
+    found.about = "longest";
+    found.question =
+        phrases.say(QUERENT_PHRASE("language", "What do you mean by “%1”?"), {found.about});
+    return found;
+}
+
 } // namespace
 
 StructuralReadings vagueReadings(const std::string &question, const Candidates &candidates,
                                  const SourceModel &source, const CandidateGenerator &generator,
                                  const data::Phrasebook &phrases)
 {
-    StructuralReadings found;
+    StructuralReadings found = verdictReadings(candidates, source, generator, phrases);
+    if (!found.readings.empty()) {
+        return found;
+    }
     const Items &items = candidates.items;
     const Rewording rewording(question, candidates.asked);
     const Rereader rereader(source, generator, phrases);
@@ -427,25 +309,6 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
         std::ranges::any_of(items, [](const Item &item) { return item.kind == ItemKind::Period; });
     for (std::size_t i = 0; i < items.size() && found.readings.empty(); ++i) {
         const Item &item = items[i];
-        if (const auto open = openRankAt(items, i, source)) {
-            if (const auto read = rereader.read(open->told, {})) {
-                std::vector<Measure> numbers = numbersFor(read->reading.frame, source);
-                const Link &rows = items[open->noun].links.front();
-                if (!open->sized) {
-                    numbers = faringBy(std::move(numbers), rows.table, source);
-                }
-                if (rows.kind == LinkKind::Column && numbers.size() == 1) {
-                    Measure count; // how many rows are of that kind
-                    count.table = rows.table;
-                    numbers.insert(numbers.begin(), std::move(count));
-                }
-                rereader.addNumbers(found, numbers, open->told);
-                found.about = open->words;
-                found.question = phrases.say(
-                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {found.about});
-            }
-            continue;
-        }
         const bool large = oneOf(item.word, great) || oneOf(item.word, slight);
         if (large && describes(items, i) && !counts(items)) {
             const std::string told =
@@ -488,33 +351,10 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             found.about = item.word;
             found.question = phrases.say(
                 QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
-        } else if (const auto praised = praisedAt(items, i)) {
-            const bool several = std::ranges::any_of(items, [](const Item &other) {
-                return other.word == "are" || other.word == "were";
-            });
-            const std::string told = (praised->least ? "bottom " : "top ") +
-                                     std::string(several ? "10 " : "1 ") +
-                                     items[praised->noun].word;
-            if (const auto read = rereader.read(told, {})) {
-                const std::vector<Measure> numbers = numbersFor(read->reading.frame, source);
-                rereader.addNumbers(found, praised->popular ? likedBy(numbers, source) : numbers,
-                                    told);
-                found.about = praised->words;
-                found.question = phrases.say(
-                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {found.about});
-            }
-        } else if (const auto noun = judgedAt(items, i) ? judgedAt(items, i) : ratedAt(items, i)) {
-            const char *rank = item.word == "worst"  ? "bottom 1 "
-                               : item.word == "best" ? "top 1 "
-                                                     : "top 10 ";
-            const std::string told = rank + items[*noun].word;
-            if (const auto read = rereader.read(told, {})) {
-                rereader.addNumbers(found, numbersFor(read->reading.frame, source), told);
-                found.about = item.word;
-                found.question = phrases.say(
-                    QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});
-            }
         }
+    }
+    if (found.readings.empty()) {
+        found = servingReadings(items, source, phrases);
     }
     if (found.readings.empty()) {
         found = durationReadings(candidates, source, phrases);

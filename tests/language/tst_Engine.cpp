@@ -84,7 +84,10 @@ void TestEngine::kinds_data()
     row("deleting", "please delete all late loans", QuestionKind::Change);
     row("setting", "set the price of Night Ferry to 12", QuestionKind::Change);
     row("a noun that may be a verb", "book value by branch", QuestionKind::Data);
+    row("a noun of the source", "book with the most loans", QuestionKind::Data);
+    row("a change that there was", "change in fees from 2023 to 2024", QuestionKind::Data);
     row("the verb itself", "book a room for tomorrow", QuestionKind::Change);
+    row("what was explained", "average fee of explained loans", QuestionKind::Data);
     row("adding up is no change", "add up the fees of 2024", QuestionKind::Data);
     row("a statement", "SELECT title FROM books", QuestionKind::Sql);
     row("select as a word", "select the members from Lyon", QuestionKind::Data);

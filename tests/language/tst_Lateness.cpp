@@ -183,6 +183,14 @@ void TestLateness::reads_data()
                                         << "strftime('%Y-%m', paid_on)";
     QTest::newRow("longer than") << "how many repairs took longer than 30 days"
                                  << "julianday(finished_on) - julianday(reported_on) > 30";
+    QTest::newRow("one date before the other")
+        << "how many repairs were finished before they were reported"
+        << "julianday(finished_on) - julianday(reported_on) < 0";
+    QTest::newRow("so many days after the other")
+        << "repairs finished more than 10 days after they were reported"
+        << "julianday(finished_on) - julianday(reported_on) > 10";
+    QTest::newRow("rows that are unpaid") << "how many contracts are unpaid"
+                                          << "COUNT(*)";
     QTest::newRow("more than, of what lasts")
         << "number of repairs that took more than 2 weeks"
         << "julianday(finished_on) - julianday(reported_on) > 14";

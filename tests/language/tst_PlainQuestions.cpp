@@ -191,10 +191,6 @@ void TestPlainQuestions::asksWhatIsVague_data()
     QTest::newRow("how things go")
         << "show performance"
         << QStringList{QStringLiteral("SUM(amount)"), QStringLiteral("SUM(quantity)")};
-    QTest::newRow("two dates and no verb")
-        << "how many claims in October 2024"
-        << QStringList{QStringLiteral("filed_at >= '2024-10-01'"),
-                       QStringLiteral("settled_at >= '2024-10-01'")};
 }
 
 void TestPlainQuestions::asksWhatIsVague()
@@ -221,9 +217,8 @@ void TestPlainQuestions::asksOnlyWhatMatters_data()
     QTest::addColumn<bool>("differ");
     QTest::addColumn<bool>("asks");
 
-    QTest::newRow("dates with different results")
-        << "how many claims in October 2024" << true << true;
-    QTest::newRow("dates with one result") << "how many claims in October 2024" << false << false;
+    QTest::newRow("when they came in, not when they were done with")
+        << "how many claims in October 2024" << true << false;
     QTest::newRow("a verb that says which date")
         << "how many claims were settled in October 2024" << true << false;
     QTest::newRow("a date that is the natural one")

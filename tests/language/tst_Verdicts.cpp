@@ -6,7 +6,7 @@
 
 #include <QtTest/QtTest>
 
-namespace tst_OpenRanks {
+namespace tst_Verdicts {
 
 using namespace querent;
 using namespace querent::pieces;
@@ -85,7 +85,8 @@ std::shared_ptr<const data::Catalog> market()
 
 std::vector<data::ColumnValues> marketValues()
 {
-    return {{"stall", "hall", {"North", "South"}, true},
+    return {{"stall", "name", {"Old Mill", "Corner Pot"}, true},
+            {"stall", "hall", {"North", "South"}, true},
             {"fault", "kind", {"Leak", "Power", "Theft"}, true},
             {"jb_hdr", "status", {"ACTIVE", "DONE"}, true}};
 }
@@ -101,7 +102,7 @@ query::Interpretation answerTo(const QString &question)
 
 /// Rows that are to be ranked by what nobody names are asked about; and how people say what
 /// stalls took, what lasts how long, what there is so much of for each.
-class TestOpenRanks : public QObject
+class TestVerdicts : public QObject
 {
     Q_OBJECT
 
@@ -115,7 +116,7 @@ private Q_SLOTS:
     void reads();
 };
 
-void TestOpenRanks::asks_data()
+void TestVerdicts::asks_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("about");
@@ -130,9 +131,16 @@ void TestOpenRanks::asks_data()
     row("Which is our biggest stall?", "biggest");
     row("Which stall worked worst in 2024?", "worst");
     row("Which hall works best for us?", "best");
+    row("Which keeper is doing the worst?", "worst");
+    row("How did the Old Mill do in 2024?", "do");
+    row("How big is the Old Mill?", "big");
+    row("How are our stalls doing?", "doing");
+    row("Which stall gives us the most trouble?", "the most trouble");
+    row("Which stall is the slowest?", "slowest");
+    row("our five most popular stalls", "most popular");
 }
 
-void TestOpenRanks::asks()
+void TestVerdicts::asks()
 {
     QFETCH(QString, question);
     QFETCH(QString, about);
@@ -143,7 +151,7 @@ void TestOpenRanks::asks()
     QVERIFY(result.questions.front().choices.size() > 1);
 }
 
-void TestOpenRanks::asksHowLongWhat()
+void TestVerdicts::asksHowLongWhat()
 {
     const query::Interpretation result = answerTo(QStringLiteral("How quick are we?"));
     QCOMPARE(result.questions.size(), 1U);
@@ -152,18 +160,18 @@ void TestOpenRanks::asksHowLongWhat()
     QVERIFY(result.questions.front().choices.size() > 1);
 }
 
-void TestOpenRanks::asksNothing_data()
+void TestVerdicts::asksNothing_data()
 {
     QTest::addColumn<QString>("question");
     for (const char *const question :
          {"Which stall is best by revenue?", "the best paid keeper",
           "Which stall had the highest revenue in 2024?", "the three stalls with the most faults",
-          "How many stalls are there?"}) {
+          "How many stalls are there?", "the slowest visit", "How strong is the Old Mill?"}) {
         QTest::newRow(question) << QString::fromUtf8(question);
     }
 }
 
-void TestOpenRanks::asksNothing()
+void TestVerdicts::asksNothing()
 {
     QFETCH(QString, question);
     const query::Interpretation result = answerTo(question);
@@ -173,7 +181,7 @@ void TestOpenRanks::asksNothing()
     }
 }
 
-void TestOpenRanks::reads_data()
+void TestVerdicts::reads_data()
 {
     addSqlColumns();
     addSqlRow("what stalls took", "What did the stalls take last month?",
@@ -209,12 +217,12 @@ void TestOpenRanks::reads_data()
     addSqlRow("adding up", "Show 2024 faults adding up month by month", "OVER (", "");
 }
 
-void TestOpenRanks::reads()
+void TestVerdicts::reads()
 {
     checkSqlRow([](const QString &question) { return sqlFor(question, market(), marketValues()); });
 }
 
-} // namespace tst_OpenRanks
+} // namespace tst_Verdicts
 
-QUERENT_TEST(OpenRanks)
-#include "tst_OpenRanks.moc"
+QUERENT_TEST(Verdicts)
+#include "tst_Verdicts.moc"

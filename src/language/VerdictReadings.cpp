@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ChosenNumber.h"
+#include "language/FramePlanner.h"
+#include "language/OneOf.h"
+#include "language/OtherMeasure.h"
+#include "language/PlanExplainer.h"
+#include "language/Rereader.h"
+#include "language/Verdicts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace querent::language {
+
+namespace {
+
+using By = Verdict::By;
+
+/// What tells how much something is liked, beside how often it is taken.
+constexpr std::array<std::string_view, 11> liking{"rating", "score",     "stars",     "grade",
+                                                  "marks",  "votes",     "likes",     "views",
+                                                  "points", "followers", "popularity"};
+/// What tells how well something does, wherever it is stored.
+constexpr std::array<std::string_view, 14> success{
+    "revenue", "sales", "turnover", "profit", "spend", "spent",  "attendance",
+    "raised",  "sold",  "income",   "wins",   "won",   "earned", "takings"};
+/// What is paid for something.
+constexpr std::array<std::string_view, 12> costs{"cost",   "costs",  "price", "salary",
+                                                 "wage",   "wages",  "pay",   "fee",
+                                                 "charge", "amount", "gross", "expense"};
+
+bool isCalled(const Measure &measure, const SourceModel &source,
+              std::span<const std::string_view> names)
+{
+    return measure.column.valid() &&
+           std::ranges::any_of(source.column(measure.column).names.front().words,
+                               [&](const std::string &word) { return oneOf(word, names); });
+}
+
+/// Whether the number can be meant.
+bool fits(By by, const Measure &number, int rows, const SourceModel &source)
+{
+    const bool counted = !number.column.valid();
+    const bool own = number.table == rows && !counted;
+    const TableModel &table = source.table(number.table);
+    switch (by) {
+    case By::Faring:
+        return own ? isCalled(number, source, liking) || isCalled(number, source, success)
+                   : table.fact || dayOf(number.table, source).valid();
+    case By::Liking:
+        return (counted && (table.fact || table.eventDate >= 0 || table.money >= 0)) ||
+               (!counted && number.column.column == table.unitCount) ||
+               isCalled(number, source, liking);
+    case By::Cost:
+        return !counted && (number.column.column == table.money || isCalled(number, source, costs));
+    default:
+        return true;
+    }
+}
+
+/// The numbers that can be meant; of how rows fare all where hardly any could.
+std::vector<Measure> numbersMeant(const Verdict &verdict, const Frame &frame,
+                                  const SourceModel &source)
+{
+    constexpr std::size_t all = 12;
+    const std::vector<Measure> numbers = numbersFor(frame, source, all);
+    std::vector<Measure> meant;
+    std::ranges::copy_if(numbers, std::back_inserter(meant), [&](const Measure &number) {
+        return fits(verdict.by, number, verdict.rows.table, source);
+    });
+    if (meant.size() < 2 && verdict.by == By::Faring) {
+        meant = numbers;
+    }
+    if (verdict.rows.kind == LinkKind::Column && meant.size() == 1) {
+        Measure count; // how many rows are of that kind
+        count.table = verdict.rows.table;
+        meant.insert(meant.begin(), std::move(count));
+    }
+    meant.resize(std::min(meant.size(), mostNumbers));
+    return meant;
+}
+
+/// Whether more of the number is worse: costs, faults, days lost.
+bool isBurden(const Measure &number, const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 24> burdens{
+        "maint", "repair", "breakdown", "fault",  "defect", "complain", "refund", "return",
+        "delay", "late",   "absen",     "down",   "scrap",  "reject",   "incid",  "outag",
+        "claim", "loss",   "lost",      "penalt", "cancel", "overdu",   "cost",   "expens"};
+    return anyBeginsLike(source.table(number.table).names.front().stems, burdens) ||
+           (number.column.valid() &&
+            anyBeginsLike(source.column(number.column).names.front().stems, burdens));
+}
+
+/// The question put so that what is worse stands last, or first.
+std::string toldBy(const Verdict &verdict, const Measure &number, const SourceModel &source)
+{
+    const std::string &told = verdict.told;
+    if (verdict.by != By::Faring || !isBurden(number, source)) {
+        return told;
+    }
+    return told.starts_with("top ")      ? "bottom " + told.substr(4)
+           : told.starts_with("bottom ") ? "top " + told.substr(7)
+                                         : told;
+}
+
+/// How often what went wrong, as far as the source tells of it.
+void addTroubles(StructuralReadings &found, const Verdict &verdict, const SourceModel &source,
+                 const Rereader &rereader)
+{
+    constexpr std::array<std::string_view, 8> wrong{"cancelled", "failed",   "late",    "delayed",
+                                                    "rejected",  "returned", "overdue", "unpaid"};
+    const auto countsSome = [](const Candidate &read, int table) {
+        const Frame &frame = read.reading.frame;
+        const bool ranks = read.plan.limit && !read.plan.groupBy.empty() && read.plan.with.empty();
+        const Measure *by = frame.orders.size() == 1 && frame.orders.front().measure
+                                ? &*frame.orders.front().measure
+                                : nullptr;
+        return ranks && by != nullptr && by->function == query::AggregateFunction::Count &&
+               by->table == table && by->divisor.empty() &&
+               std::ranges::any_of(frame.conditions, [&](const Condition &condition) {
+                   return condition.column.table == table;
+               });
+    };
+    for (const JoinEdge &edge : source.graph().edges()) {
+        if (edge.to != verdict.rows.table || edge.from == edge.to) {
+            continue;
+        }
+        for (const std::string_view word : wrong) {
+            const std::string what = std::string(word) + " " + source.table(edge.from).label;
+            const auto read = rereader.read(verdict.told + " by number of " + what);
+            const bool fresh =
+                read && found.readings.size() < mostNumbers && countsSome(*read, edge.from) &&
+                std::ranges::none_of(found.readings, [&](const StructuralReading &known) {
+                    return known.plan == read->plan;
+                });
+            if (fresh) {
+                found.readings.push_back({what, read->plan});
+            }
+        }
+    }
+}
+
+/// How long what the rows do takes: from one date of it to another.
+StructuralReadings byPace(const Verdict &verdict, const Frame &frame, const SourceModel &source,
+                          const data::Phrasebook &phrases)
+{
+    const FramePlanner planner(source);
+    const PlanExplainer explainer(source, phrases);
+    StructuralReadings found;
+    for (const JoinEdge &edge : source.graph().edges()) {
+        if (edge.to != verdict.rows.table || edge.from == edge.to) {
+            continue;
+        }
+        for (const Stretch &stretch : source.table(edge.from).stretches) {
+            Measure measure;
+            measure.function = query::AggregateFunction::Average;
+            measure.table = stretch.until.table;
+            measure.column = stretch.until;
+            measure.since = stretch.from;
+            Frame ranked = frame;
+            goBy(ranked, measure);
+            ranked.orders.front().descending = verdict.slowest;
+            auto plan = planner.plan(ranked);
+            if (plan && found.readings.size() < mostNumbers) {
+                found.readings.push_back({explainer.measure(measure), std::move(*plan)});
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+StructuralReadings verdictReadings(const Candidates &candidates, const SourceModel &source,
+                                   const CandidateGenerator &generator,
+                                   const data::Phrasebook &phrases)
+{
+    StructuralReadings found;
+    const auto verdict = verdictIn(candidates.items, source);
+    const Rereader rereader(source, generator, phrases);
+    const auto read = verdict ? rereader.read(verdict->told) : std::nullopt;
+    if (!read) {
+        return found;
+    }
+    if (verdict->by == By::Pace) {
+        found = byPace(*verdict, read->reading.frame, source, phrases);
+    } else {
+        if (verdict->by == By::Trouble) {
+            addTroubles(found, *verdict, source, rereader);
+        }
+        if (found.readings.size() < mostNumbers) {
+            for (const Measure &number : numbersMeant(*verdict, read->reading.frame, source)) {
+                rereader.addNumbers(found, {number}, toldBy(*verdict, number, source));
+            }
+        }
+        if (found.readings.size() < 2) {
+            found.readings.clear();
+        }
+    }
+    found.about = verdict->words;
+    found.question =
+        phrases.say(QUERENT_PHRASE("language", "By which number is “%1” meant?"), {found.about});
+    return found;
+}
+
+} // namespace querent::language
