@@ -155,8 +155,12 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source, s
                              std::ranges::find(below, edge.from) == below.end() &&
                              edge.from != entity;
         for (const ColumnModel &column : source.table(edge.from).columns) {
-            const bool paid = column.id.column == source.table(edge.from).money &&
-                              source.table(edge.to).money < 0;
+            // what it cost to bring something is not what it came to
+            const bool paid =
+                column.id.column == source.table(edge.from).money &&
+                source.table(edge.to).money < 0 &&
+                !saysOneOf(column, std::array<std::string_view, 6>{"cost", "costs", "tax", "vat",
+                                                                   "refund", "discount"});
             if (further && countable(source, column.id) && (paid || isMark(column))) {
                 Link link;
                 link.table = edge.from;

@@ -20,6 +20,7 @@
 #include "language/RankingSaid.h"
 #include "language/Recall.h"
 #include "language/ResultRivals.h"
+#include "language/SaidConditions.h"
 #include "language/SaidOutright.h"
 #include "language/SubQuestions.h"
 #include "language/Suggestions.h"
@@ -333,6 +334,7 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
                        request.rejected.end() ||
                    query::refuses(request.refused, proposal.plan) ||
                    countsSingleRows(proposal.plan, *m_source) ||
+                   takesYearForText(proposal.plan, *m_source) ||
                    listsTakings(proposal.plan, result.candidates.linked) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });

@@ -7,11 +7,11 @@
 #include "language/OtherMeasure.h"
 #include "language/PlanColumns.h"
 #include "language/RankingSaid.h"
+#include "language/SaidConditions.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -91,13 +91,6 @@ bool madeAlike(const Expression &left, const Expression &right)
            (one == nullptr || one->function == other->function);
 }
 
-bool mayName(const Item &item, ColumnId column)
-{
-    return std::ranges::any_of(item.links, [&](const Link &link) {
-        return link.kind == LinkKind::Column && link.id() == column;
-    });
-}
-
 void heedSum(QueryPlan &plan, const Items &linked, const SourceModel &source)
 {
     const auto said = sumSaid(linked);
@@ -166,76 +159,77 @@ void heedPlace(QueryPlan &plan, const Tokens &question)
     plan.offset = place - 1;
 }
 
-bool says(const Tokens &question, std::initializer_list<std::string_view> words)
+/// "The longest answer time" is no date, but how long it took until then.
+void heedDuration(QueryPlan &plan, const Tokens &question, const SourceModel &source)
 {
-    return std::ranges::any_of(question,
-                               [&](const Token &token) { return oneOf(token.lower, words); });
-}
-
-/// "Visits without parts": where every row has a number, it is 0.
-void heedMissing(QueryPlan &plan, const Tokens &question, const SourceModel &source)
-{
-    // what groups leave out is not what the question asks for
-    const bool asksForSome =
-        plan.groupBy.empty() && says(question, {"with", "have", "has", "had", "having", "gave"});
-    everywhere(plan, [&](Expression &expression) {
-        const auto *const missing = query::as<query::IsNull>(expression);
-        const auto *const reference =
-            missing != nullptr ? query::as<ColumnRef>(missing->operand.front()) : nullptr;
-        const ColumnId id = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
-        if (!id.valid() || (missing->negated && !asksForSome)) {
-            return;
-        }
-        const ColumnModel &column = source.column(id);
-        const data::ColumnProfile &profile = column.column->profile;
-        const bool number = column.numeric && !column.key && !column.date && !column.formula;
-        const bool always = profile.rowCount > 0 && profile.nullCount == 0;
-        const bool counts =
-            always && (profile.min == data::Value(0) || profile.min == data::Value(0.0));
-        if (number && counts) {
-            expression = query::compare(missing->negated ? query::ComparisonOperator::NotEqual
-                                                         : query::ComparisonOperator::Equal,
-                                        Expression(missing->operand.front()), query::literal(0));
-        }
-    });
-}
-
-/// Dates on which people and things came to be there; many leave on a day of departure.
-constexpr std::array<std::string_view, 11> joining{"start",  "started",    "began",    "joined",
-                                                   "signed", "hired",      "enrolled", "created",
-                                                   "opened", "registered", "since"};
-
-/// "How many customers do we have now": those who have signed up, as all have.
-void heedBegun(QueryPlan &plan, const Tokens &question, const SourceModel &source)
-{
-    const bool now = says(question, {"now", "currently", "moment", "present"}) &&
-                     !says(question, {"not", "no", "never", "yet", "without", "awaiting", "waiting",
-                                      "pending", "haven't", "hasn't"});
-    const auto notBegun = [&](const Expression &condition) {
-        const auto *const missing = query::as<query::IsNull>(condition);
-        const auto *const reference = missing != nullptr && !missing->negated
-                                          ? query::as<ColumnRef>(missing->operand.front())
-                                          : nullptr;
-        const ColumnId id = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
-        return id.valid() && source.column(id).date &&
-               std::ranges::any_of(source.column(id).names.front().words,
-                                   [](const std::string &word) { return oneOf(word, joining); });
-    };
-    if (!now || plan.where.empty()) {
+    const bool most = says(question, {"longest", "slowest"});
+    if (!most && !says(question, {"shortest", "fastest", "quickest"})) {
         return;
     }
-    if (notBegun(plan.where.front())) {
-        plan.where.clear();
-    } else if (auto *const all = query::as<query::Logical>(plan.where.front());
-               all != nullptr && all->op == query::LogicalOperator::And) {
-        std::erase_if(all->operands, notBegun);
-        if (all->operands.size() == 1) {
-            Expression only = std::move(all->operands.front());
-            plan.where = {std::move(only)};
-        } else if (all->operands.empty()) {
-            plan.where.clear();
+    for (query::SelectItem &item : plan.select) {
+        auto *const figure = query::as<Aggregate>(item.expression);
+        const auto *const date = figure != nullptr && (figure->function == AggregateFunction::Max ||
+                                                       figure->function == AggregateFunction::Min)
+                                     ? query::as<ColumnRef>(figure->argument.front())
+                                     : nullptr;
+        const ColumnId until = date != nullptr ? columnOf(*date, source) : ColumnId{};
+        if (!until.valid() || !source.column(until).date) {
+            continue;
+        }
+        for (const Stretch &stretch : source.table(until.table).stretches) {
+            if (stretch.until != until) {
+                continue;
+            }
+            figure->function = most ? AggregateFunction::Max : AggregateFunction::Min;
+            figure->argument = {query::expression(
+                query::Call{query::ScalarFunction::DaysBetween,
+                            {query::column(source.table(until.table).table->name,
+                                           source.column(stretch.from).column->name),
+                             Expression(figure->argument.front())},
+                            {}})};
+            item.alias = stretch.name;
+            break;
         }
     }
+}
+
+/// "Returns of each product": each return once, however many lines its order has.
+void heedRepeats(QueryPlan &plan, const Items &linked, const SourceModel &source)
+{
+    const auto frame = plan.joins.empty() ? std::nullopt : frameFromPlan(plan, source);
+    if (!frame || frame->subject < 0) {
+        return;
+    }
+    int counted = -1;
+    for (std::size_t i = 0; i + 1 < linked.size(); ++i) {
+        const bool counts = linked[i].cue("count") != nullptr;
+        if (counts && linked[i + 1].is(LinkKind::Table) &&
+            linked[i + 1].links.front().score >= 0.9) {
+            counted = linked[i + 1].links.front().table;
+        }
+    }
+    const bool repeated = counted >= 0 && counted != frame->subject &&
+                          source.table(counted).key >= 0 &&
+                          source.graph().fansOut(counted, frame->subject);
+    const bool joined =
+        counted >= 0 && std::ranges::any_of(plan.joins, [&](const query::Join &join) {
+            return data::equalNames(join.source.table, source.table(counted).table->name);
+        });
+    if (!repeated ||
+        !(joined || data::equalNames(plan.from->table, source.table(counted).table->name))) {
+        return;
+    }
+    const TableModel &rows = source.table(counted);
+    const Expression once = query::aggregate(
+        AggregateFunction::Count,
+        query::column(rows.table->name,
+                      rows.columns[static_cast<std::size_t>(rows.key)].column->name),
+        true);
+    everywhere(plan, [&](Expression &expression) {
+        if (expression == query::countRows()) {
+            expression = once;
+        }
+    });
 }
 
 /// "How many active customers", where the plan counts every one of them by itself.
@@ -254,115 +248,6 @@ void heedCount(QueryPlan &plan, const Tokens &question, const SourceModel &sourc
     plan.orderBy.clear();
     std::erase_if(plan.select, [](const query::SelectItem &item) {
         return !query::containsAggregate(item.expression);
-    });
-}
-
-/// Whether the item may be what the condition is about.
-bool mayMean(const Item &item, const query::Comparison &condition, const SourceModel &source)
-{
-    const auto *const reference = query::as<ColumnRef>(condition.operands.front());
-    const auto *const literal = query::as<query::Literal>(condition.operands.back());
-    const ColumnId column = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
-    return column.valid() && literal != nullptr &&
-           std::ranges::any_of(item.links, [&](const Link &link) {
-               return link.kind != LinkKind::Table && link.id() == column &&
-                      (link.kind == LinkKind::Column || link.value.empty() ||
-                       data::toText(literal->value) == link.value);
-           });
-}
-
-/// "Banned or with a day pass", where the plan asks for both.
-void heedOr(QueryPlan &plan, const Items &linked, const SourceModel &source)
-{
-    auto *const all = plan.where.empty() ? nullptr : query::as<query::Logical>(plan.where.front());
-    const auto isOr = [](const Item &item) { return item.word == "or"; };
-    const auto place = std::ranges::find_if(linked, isOr);
-    if (all == nullptr || all->op != query::LogicalOperator::And || place == linked.end() ||
-        std::any_of(place + 1, linked.end(), isOr)) {
-        return;
-    }
-    constexpr std::ptrdiff_t farthest = 6;
-    const auto conditionFor = [&](const Item &item) -> std::optional<std::size_t> {
-        for (std::size_t c = 0; c < all->operands.size(); ++c) {
-            const auto *const compared = query::as<query::Comparison>(all->operands[c]);
-            if (compared != nullptr && mayMean(item, *compared, source)) {
-                return c;
-            }
-        }
-        return std::nullopt;
-    };
-    // what is named next on either side; of other rows or kinds nothing is known
-    const auto decides = [](const Item &item) {
-        return item.kind == ItemKind::Mention && !item.is(LinkKind::Table);
-    };
-    std::optional<std::size_t> left;
-    std::optional<std::size_t> right;
-    for (auto item = place; item != linked.begin() && place - item < farthest;) {
-        if (decides(*--item)) {
-            left = conditionFor(*item);
-            break;
-        }
-    }
-    for (auto item = place + 1; item != linked.end() && item - place <= farthest; ++item) {
-        if (decides(*item)) {
-            right = conditionFor(*item);
-            break;
-        }
-    }
-    if (!left || !right || *left == *right) {
-        return;
-    }
-    Expression either = query::expression(
-        query::Logical{query::LogicalOperator::Or, {all->operands[*left], all->operands[*right]}});
-    all->operands[std::min(*left, *right)] = std::move(either);
-    all->operands.erase(all->operands.begin() +
-                        static_cast<std::ptrdiff_t>(std::max(*left, *right)));
-    if (all->operands.size() == 1) {
-        Expression only = std::move(all->operands.front());
-        plan.where = {std::move(only)};
-    }
-}
-
-/// Whether what the item names is denied right before it: "not handled by Ines".
-bool deniedBefore(const Items &linked, const query::Comparison &condition,
-                  const SourceModel &source)
-{
-    constexpr std::size_t farthest = 4;
-    for (std::size_t i = 0; i < linked.size(); ++i) {
-        if (!mayMean(linked[i], condition, source)) {
-            continue;
-        }
-        for (std::size_t back = 1; back <= std::min(i, farthest); ++back) {
-            if (oneOf(linked[i - back].word, {"not", "neither", "except", "excluding", "isn't",
-                                              "aren't", "wasn't", "weren't"})) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/// "Not in Bristol or Bath": in neither.
-void heedNeither(QueryPlan &plan, const Items &linked, const SourceModel &source)
-{
-    using query::ComparisonOperator;
-    everywhere(plan, [&](Expression &expression) {
-        auto *const either = query::as<query::Logical>(expression);
-        if (either == nullptr || either->op != query::LogicalOperator::Or ||
-            either->operands.size() != 2) {
-            return;
-        }
-        auto *const first = query::as<query::Comparison>(either->operands.front());
-        auto *const second = query::as<query::Comparison>(either->operands.back());
-        const bool alike = first != nullptr && second != nullptr &&
-                           first->operands.front() == second->operands.front() &&
-                           second->op == ComparisonOperator::Equal;
-        if (alike &&
-            (first->op == ComparisonOperator::NotEqual ||
-             (first->op == ComparisonOperator::Equal && deniedBefore(linked, *first, source)))) {
-            first->op = second->op = ComparisonOperator::NotEqual;
-            either->op = query::LogicalOperator::And;
-        }
     });
 }
 
@@ -470,12 +355,11 @@ void heedOutright(QueryPlan &plan, const Tokens &question, const Items &linked,
 {
     heedSideDates(plan, linked, source);
     heedSum(plan, linked, source);
-    heedOr(plan, linked, source);
-    heedNeither(plan, linked, source);
+    heedConditions(plan, question, linked, source);
     heedOwnRows(plan, linked, source);
     heedPlace(plan, question);
-    heedMissing(plan, question, source);
-    heedBegun(plan, question, source);
+    heedDuration(plan, question, source);
+    heedRepeats(plan, linked, source);
     heedCount(plan, question, source);
 }
 

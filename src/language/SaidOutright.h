@@ -9,9 +9,9 @@
 namespace querent::language {
 
 /// Makes a plan heed what its question says outright and readers of either kind tend to miss:
-/// "salary plus allowance" is one number, "the second highest salary" not the highest, of what is
-/// "without parts" no parts are stored or none were needed, "banned or with a day pass" are not
-/// those of whom both is so, and "how many" is answered with a count of all.
+/// "salary plus allowance" is one number, "the second highest salary" not the highest, "how many"
+/// is answered with a count of all, each once, the longest time is no date, and conditions are as
+/// heedConditions() says.
 void heedOutright(query::QueryPlan &plan, const Tokens &question, const Items &linked,
                   const SourceModel &source);
 

@@ -32,7 +32,7 @@ struct Ending
     bool closes = false;   ///< nothing of the kind goes on afterwards
 };
 /// What ends one. The first ones end it for good.
-constexpr std::array<Ending, 48> endings{{{"end", "", "end", true},
+constexpr std::array<Ending, 49> endings{{{"end", "", "end", true},
                                           {"ended", "", "end", true},
                                           {"ends", "", "end", true},
                                           {"finish", "", "finish", true},
@@ -77,6 +77,7 @@ constexpr std::array<Ending, 48> endings{{{"end", "", "end", true},
                                           {"installed", "installation", "install", false},
                                           {"responded", "response", "respond", false},
                                           {"disp", "", "dispatch", false},
+                                          {"answer", "answer", "answer", false},
                                           {"response", "response", "respond", false},
                                           {"resp", "response", "respond", false},
                                           {"answered", "response", "answer", false}}};

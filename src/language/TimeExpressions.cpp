@@ -214,9 +214,9 @@ private:
         }
         const TimeUnit unit = *timeUnit(m_tokens[m_at]);
         ++m_at;
-        // "the last three months of 2024" are months of that year
-        const bool within = counted && is("of") && m_at + 1 < m_tokens.size() &&
-                            readTimePoint(m_tokens, m_at + 1).has_value();
+        // "the last three months of 2024", "the last quarter of 2024" are of that year
+        const bool within =
+            is("of") && m_at + 1 < m_tokens.size() && readTimePoint(m_tokens, m_at + 1).has_value();
         if (unit == TimeUnit::Hour || within) {
             m_at = start;
             return false;

@@ -285,19 +285,20 @@ private:
         return true;
     }
 
-    /// "the first three months of 2025", "the last 10 days of May 2024", "the first two quarters of
-    /// 2024"
+    /// "the first three months of 2025", "the last 10 days of May 2024", "the first week of 2024"
     bool counted()
     {
         const std::string &side = m_tokens[m_at].lower;
         const bool first = side == "first" || side == "opening";
         const bool last = side == "last" || side == "final" || side == "closing";
-        if ((!first && !last) || m_at + 4 >= m_tokens.size() || !is(m_at + 3, "of")) {
+        // "the last month of 2024": one of them
+        const std::size_t unitAt = is(m_at + 2, "of") ? m_at + 1 : m_at + 2;
+        if ((!first && !last) || unitAt + 2 >= m_tokens.size() || !is(unitAt + 1, "of")) {
             return false;
         }
-        const int count = smallNumber(m_tokens[m_at + 1]);
-        const auto unit = timeUnit(m_tokens[m_at + 2]);
-        std::size_t i = m_at + 4;
+        const int count = unitAt == m_at + 1 ? 1 : smallNumber(m_tokens[m_at + 1]);
+        const auto unit = timeUnit(m_tokens[unitAt]);
+        std::size_t i = unitAt + 2;
         i += is(i, "the") ? 1 : 0;
         i += is(i, "year") ? 1 : 0;
         if (count < 1 || count > 100 || !unit || *unit == TimeUnit::Hour || i >= m_tokens.size()) {
@@ -316,8 +317,11 @@ private:
         } else {
             period.from = std::max(*whole.from, plusUnits(*unit, *whole.until, -count));
         }
-        period.name = side + " " + m_tokens[m_at + 1].lower + " " + m_tokens[m_at + 2].lower +
-                      " of " + whole.name;
+        period.name = side;
+        for (std::size_t at = m_at + 1; at <= unitAt; ++at) {
+            period.name += " " + m_tokens[at].lower;
+        }
+        period.name += " of " + whole.name;
         length = i + around.length - m_at;
         return true;
     }

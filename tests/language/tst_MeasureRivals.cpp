@@ -144,8 +144,7 @@ void TestMeasureRivals::oneRowOrAll()
     query::QueryPlan plan;
     plan.from = query::TableSource{"trips", {}, {}};
     plan.select = {{query::column("trips", "car"), {}}};
-    plan.orderBy = {
-        {{query::column("trips", "distance")}, query::SortDirection::Descending}};
+    plan.orderBy = {{{query::column("trips", "distance")}, query::SortDirection::Descending}};
     plan.limit = 1;
     const auto found = language::grainRivals({plan, none, *source, phrases});
     QCOMPARE(found.readings.size(), 2U);

@@ -2,6 +2,7 @@
 #include "../TestProgram.h"
 #include "SqlFor.h"
 #include "language/Linker.h"
+#include "language/SaidConditions.h"
 #include "language/SaidOutright.h"
 #include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
@@ -33,7 +34,7 @@ std::shared_ptr<const data::Catalog> cafe()
                         column("pass_type", ColumnType::Text, {"day", "year"}),
                         column("banned", ColumnType::Integer, {0, 1}),
                         openDate("signed_on", "2024-12-30"),
-                        openDate("departure_date", "2024-12-30")},
+                        openDate("departure_date", "2024-12-30"), date("pass_until", "2026-12-30")},
                        60,
                        {}};
     data::Column tip = column("tip", ColumnType::Integer);
@@ -41,7 +42,8 @@ std::shared_ptr<const data::Catalog> cafe()
     data::Table visits{"visit",
                        false,
                        {key("visit_id"), column("guest_id", ColumnType::Integer),
-                        date("visit_on", "2024-12-30"), column("cover_charge", ColumnType::Integer),
+                        date("visit_on", "2024-12-30"), openDate("cancelled_on", "2024-12-30"),
+                        column("cover_charge", ColumnType::Integer),
                         column("food_bill", ColumnType::Integer), tip},
                        400,
                        {}};
@@ -52,8 +54,15 @@ std::shared_ptr<const data::Catalog> cafe()
                        openDate("damage_paid_on", "2024-12-30")},
                       400,
                       {}};
-    catalog.tables = {guests, visits, loans};
-    catalog.relationships = {{"visit", {"guest_id"}, "guest", {"guest_id"}, false, {}},
+    data::Table repairs{"repair",
+                        false,
+                        {key("repair_id"), column("visit_id", ColumnType::Integer),
+                         date("reported_on", "2024-12-29"), openDate("finished_on", "2024-12-30")},
+                        80,
+                        {}};
+    catalog.tables = {guests, visits, loans, repairs};
+    catalog.relationships = {{"repair", {"visit_id"}, "visit", {"visit_id"}, false, {}},
+                             {"visit", {"guest_id"}, "guest", {"guest_id"}, false, {}},
                              {"loan", {"visit_id"}, "visit", {"visit_id"}, false, {}}};
     return std::make_shared<const data::Catalog>(std::move(catalog));
 }
@@ -113,6 +122,11 @@ private Q_SLOTS:
     void deniesBoth();
     void countsOnce();
     void countsOwnRows();
+    void countsEachOnce();
+    void doneHasADay();
+    void endsAreStillToCome();
+    void theLongestTimeIsNoDate();
+    void noTextIsAYear();
     void asksByTheDayOfTheVisit();
 };
 
@@ -229,6 +243,63 @@ void TestSaidOutright::countsOwnRows()
     plan.limit = 1;
     QVERIFY(!heeded("which town is most common", plan).contains(u"JOIN"));
     QVERIFY(heeded("which town has the most visits", plan).contains(u"JOIN"));
+}
+
+void TestSaidOutright::countsEachOnce()
+{
+    // each visit comes once for each of its loans
+    QueryPlan plan = rowsOf("visit", {of("guest", "town"), query::countRows()});
+    const auto join = [](const char *table, const char *key, const char *with) {
+        return query::Join{
+            query::JoinKind::Inner,
+            query::TableSource{table, {}, {}},
+            {query::compare(ComparisonOperator::Equal, of(with, key), of(table, key))}};
+    };
+    plan.joins = {join("guest", "guest_id", "visit"), join("loan", "visit_id", "visit")};
+    plan.groupBy = {of("guest", "town")};
+    QVERIFY(heeded("number of visits per town", plan).contains(u"COUNT(DISTINCT visit.visit_id)"));
+    QVERIFY(heeded("number of loans per town", plan).contains(u"COUNT(*)"));
+}
+
+void TestSaidOutright::doneHasADay()
+{
+    const QueryPlan plan =
+        rowsOf("visit", {query::countRows()},
+               {query::expression(query::IsNull{{of("visit", "cancelled_on")}, false})});
+    QVERIFY(heeded("how many visits were later cancelled", plan).endsWith(u"IS NOT NULL"));
+    QVERIFY(heeded("how many visits were not cancelled", plan).endsWith(u"IS NULL"));
+    QVERIFY(heeded("how many visits are still on", plan).endsWith(u"IS NULL"));
+}
+
+void TestSaidOutright::endsAreStillToCome()
+{
+    const QueryPlan plan =
+        rowsOf("guest", {query::countRows()},
+               {query::expression(query::IsNull{{of("guest", "pass_until")}, false})});
+    QVERIFY(heeded("guests with a pass now", plan).contains(u"pass_until >= '"));
+}
+
+void TestSaidOutright::theLongestTimeIsNoDate()
+{
+    const QueryPlan plan =
+        rowsOf("repair", {query::aggregate(AggregateFunction::Max, of("repair", "finished_on"))});
+    QVERIFY(heeded("longest repair time", plan)
+                .startsWith(u"SELECT MAX(julianday(finished_on) - julianday(reported_on))"));
+    QVERIFY(
+        heeded("when was the last repair finished", plan).startsWith(u"SELECT MAX(finished_on)"));
+}
+
+void TestSaidOutright::noTextIsAYear()
+{
+    const auto catalog = cafe();
+    const auto source = language::buildSourceModel(catalog, nullptr, exampleValues(*catalog));
+    const auto of2024 = [&](const char *name) {
+        return language::takesYearForText(
+            rowsOf("guest", {query::countRows()}, {is(of("guest", name), data::Value("2024"))}),
+            *source);
+    };
+    QVERIFY(of2024("town"));
+    QVERIFY(!of2024("guest_name")); // who knows
 }
 
 void TestSaidOutright::asksByTheDayOfTheVisit()

@@ -44,6 +44,15 @@ void TestTimeExpressions::absolute_data()
     QTest::newRow("the first months of a year") << "in the first three months of 2025"
                                                 << "2025-01-01"
                                                 << "2025-04-01";
+    QTest::newRow("the last quarter of a year") << "in the last quarter of 2024"
+                                                << "2024-10-01"
+                                                << "2025-01-01";
+    QTest::newRow("the last month of a year") << "in the last month of 2024"
+                                              << "2024-12-01"
+                                              << "2025-01-01";
+    QTest::newRow("the first week of a year") << "in the first week of 2025"
+                                              << "2025-01-01"
+                                              << "2025-01-08";
     QTest::newRow("the last days of a month") << "in the last 10 days of May 2024"
                                               << "2024-05-22"
                                               << "2024-06-01";
