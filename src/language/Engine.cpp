@@ -334,10 +334,14 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
                        request.rejected.end() ||
                    query::refuses(request.refused, proposal.plan) ||
                    countsSingleRows(proposal.plan, *m_source) ||
-                   takesYearForText(proposal.plan, *m_source) ||
                    listsTakings(proposal.plan, result.candidates.linked) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });
+        // the likeliest at least must make sense; of the others the contest knows what to think
+        while (!result.proposals.empty() &&
+               takesYearForText(result.proposals.front().plan, *m_source)) {
+            result.proposals.erase(result.proposals.begin());
+        }
         if (result.ranked.empty() || !placesAll(result.ranked.front().reading)) {
             const ParserAccord accord(result.proposals);
             const std::vector<Link> leanings = accord.leanings(result.candidates.linked, *m_source);
