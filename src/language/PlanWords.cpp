@@ -298,6 +298,9 @@ std::string PlanWords::rowsOf(const QueryPlan &plan) const
 
 std::string PlanWords::tableOf(const QueryPlan &plan) const
 {
+    if (plan.from && !plan.from->subquery.empty()) {
+        return inner(plan.from->subquery.front());
+    }
     const std::string name = plan.from ? plan.from->table : std::string();
     for (const TableModel &table : m_source.tables()) {
         if (data::equalNames(table.table->name, name)) {

@@ -90,14 +90,16 @@ void heedBegun(QueryPlan &plan, const Tokens &question, const SourceModel &sourc
 void heedDone(QueryPlan &plan, const Tokens &question, const Items &linked,
               const SourceModel &source)
 {
-    const bool open = says(question, {"not",       "no",          "never",   "yet",      "without",
-                                      "open",      "still",       "except",  "missing",  "empty",
-                                      "lack",      "lacking",     "pending", "waiting",  "until",
-                                      "remaining", "outstanding", "current", "now",      "active",
-                                      "neither",   "nor",         "due",     "currently"}) ||
-                      std::ranges::any_of(question, [](const Token &token) {
-                          return token.lower.ends_with("n't") || token.lower.starts_with("un");
-                      });
+    const bool open =
+        says(question,
+             {"not",     "no",        "never",       "yet",     "without", "open",    "still",
+              "except",  "missing",   "empty",       "lack",    "lacking", "pending", "waiting",
+              "until",   "remaining", "outstanding", "current", "now",     "active",  "neither",
+              "nor",     "due",       "currently",   "be",      "being",   "awaits",  "upcoming",
+              "planned", "scheduled", "expected"}) ||
+        std::ranges::any_of(question, [](const Token &token) {
+            return token.lower.ends_with("n't") || token.lower.starts_with("un");
+        });
     if (open) {
         return;
     }

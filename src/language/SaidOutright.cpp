@@ -48,7 +48,7 @@ std::optional<SumSaid> sumSaid(const Items &items)
     };
     for (std::size_t i = 0; i < items.size(); ++i) {
         const bool plus = oneOf(items[i].word, {"plus", "+"});
-        const bool minus = oneOf(items[i].word, {"minus", "-", "–"});
+        const bool minus = items[i].word == "minus"; // a dash may as well part two figures
         const std::size_t right = mentionFrom(i + 1);
         if ((plus || minus) && i > 0 && mention(i - 1) && mention(right)) {
             return SumSaid{i - 1, right,
@@ -215,7 +215,7 @@ void heedRepeats(QueryPlan &plan, const Items &linked, const SourceModel &source
         counted >= 0 && std::ranges::any_of(plan.joins, [&](const query::Join &join) {
             return data::equalNames(join.source.table, source.table(counted).table->name);
         });
-    if (!repeated ||
+    if (!repeated || !plan.having.empty() ||
         !(joined || data::equalNames(plan.from->table, source.table(counted).table->name))) {
         return;
     }
@@ -225,23 +225,47 @@ void heedRepeats(QueryPlan &plan, const Items &linked, const SourceModel &source
         query::column(rows.table->name,
                       rows.columns[static_cast<std::size_t>(rows.key)].column->name),
         true);
-    everywhere(plan, [&](Expression &expression) {
-        if (expression == query::countRows()) {
-            expression = once;
-        }
-    });
+    const auto replace = [&](Expression &expression) {
+        expression = expression == query::countRows() ? once : expression;
+    };
+    for (query::SelectItem &item : plan.select) {
+        replace(item.expression);
+    }
+    for (query::OrderItem &item : plan.orderBy) {
+        replace(item.key.front());
+    }
+}
+
+/// "How many customers had more than 3 orders": one number, where the plan lists them.
+void heedCountOfGroups(QueryPlan &plan, const Tokens &question)
+{
+    const bool asked = question.size() > 2 && question[0].lower == "how" &&
+                       question[1].lower == "many" &&
+                       !says(question, {"per", "each", "by", "every"});
+    const bool lists = !plan.groupBy.empty() && !plan.having.empty() && !plan.limit &&
+                       !plan.setOperation &&
+                       std::ranges::none_of(plan.select, [](const query::SelectItem &item) {
+                           return query::containsAggregate(item.expression);
+                       });
+    if (!asked || !lists) {
+        return;
+    }
+    plan.orderBy.clear();
+    QueryPlan count;
+    query::TableSource groups;
+    groups.subquery.push_back(std::move(plan));
+    groups.alias = "counted";
+    count.from = std::move(groups);
+    count.select = {{query::countRows(), {}}};
+    plan = std::move(count);
 }
 
 /// "How many active customers", where the plan counts every one of them by itself.
 void heedCount(QueryPlan &plan, const Tokens &question, const SourceModel &source)
 {
-    const bool counts = std::ranges::any_of(question, [](const Token &token) {
-        return oneOf(token.lower, {"many", "number"});
-    });
-    const bool each = std::ranges::any_of(question, [](const Token &token) {
-        return oneOf(token.lower, {"per", "each", "by", "every", "respective", "respectively"});
-    });
-    if (!counts || each || !countsSingleRows(plan, source)) {
+    if (!says(question, {"many", "number"}) ||
+        says(question, {"per", "each", "by", "every", "respective", "respectively"}) ||
+        !countsSingleRows(plan, source)) {
         return;
     }
     plan.groupBy.clear();
@@ -360,6 +384,7 @@ void heedOutright(QueryPlan &plan, const Tokens &question, const Items &linked,
     heedPlace(plan, question);
     heedDuration(plan, question, source);
     heedRepeats(plan, linked, source);
+    heedCountOfGroups(plan, question);
     heedCount(plan, question, source);
 }
 

@@ -259,6 +259,17 @@ void TestSaidOutright::countsEachOnce()
     plan.groupBy = {of("guest", "town")};
     QVERIFY(heeded("number of visits per town", plan).contains(u"COUNT(DISTINCT visit.visit_id)"));
     QVERIFY(heeded("number of loans per town", plan).contains(u"COUNT(*)"));
+
+    // how many there are of which so many hang on, neither their names nor each once
+    QueryPlan busy = rowsOf("guest", {of("guest", "guest_name")});
+    busy.joins = {join("visit", "guest_id", "guest")};
+    busy.groupBy = {of("guest", "guest_id"), of("guest", "guest_name")};
+    busy.having = {
+        query::compare(ComparisonOperator::Greater, query::countRows(), query::literal(3))};
+    const QString count = heeded("how many guests had more than 3 visits", busy);
+    QVERIFY2(count.startsWith(u"SELECT COUNT(*)") && count.contains(u"HAVING COUNT(*) > 3"),
+             qPrintable(count));
+    QVERIFY(heeded("guests with more than 3 visits", busy).startsWith(u"SELECT guest.guest_name"));
 }
 
 void TestSaidOutright::doneHasADay()
@@ -268,6 +279,7 @@ void TestSaidOutright::doneHasADay()
                {query::expression(query::IsNull{{of("visit", "cancelled_on")}, false})});
     QVERIFY(heeded("how many visits were later cancelled", plan).endsWith(u"IS NOT NULL"));
     QVERIFY(heeded("how many visits were not cancelled", plan).endsWith(u"IS NULL"));
+    QVERIFY(heeded("how many visits are to be cancelled", plan).endsWith(u"IS NULL"));
     QVERIFY(heeded("how many visits are still on", plan).endsWith(u"IS NULL"));
 }
 
