@@ -120,12 +120,13 @@ StructuralReadings measureRivals(const OpenPlan &open)
             if (other.which.empty() != name.which.empty() || namesTable(column.id.table)) {
                 continue;
             }
-            if (tells && !refers(column.id.table)) {
-                continue; // the question is about these rows alone
+            // where the question is about the chosen rows, others must belong to them
+            if ((tells && !refers(column.id.table)) || found.readings.size() >= mostRivals) {
+                continue;
             }
             const auto instead = measuredBy(*frame, column.id, source);
             auto plan = instead ? planner.plan(*instead) : std::nullopt;
-            if (plan && found.readings.size() < mostRivals) {
+            if (plan) {
                 found.readings.push_back({label(column.id), std::move(*plan)});
             }
         }

@@ -48,6 +48,16 @@ void heedMissing(QueryPlan &plan, const Tokens &question, const SourceModel &sou
     });
 }
 
+/// The column that a condition wants to be empty; not valid for other conditions.
+ColumnId emptyColumn(const Expression &condition, const SourceModel &source)
+{
+    const auto *const missing = query::as<query::IsNull>(condition);
+    const auto *const reference = missing != nullptr && !missing->negated
+                                      ? query::as<ColumnRef>(missing->operand.front())
+                                      : nullptr;
+    return reference != nullptr ? columnOf(*reference, source) : ColumnId{};
+}
+
 /// Dates on which people and things came to be there; many leave on a day of departure.
 constexpr std::array<std::string_view, 11> joining{"start",  "started",    "began",    "joined",
                                                    "signed", "hired",      "enrolled", "created",
@@ -60,11 +70,7 @@ void heedBegun(QueryPlan &plan, const Tokens &question, const SourceModel &sourc
                      !says(question, {"not", "no", "never", "yet", "without", "awaiting", "waiting",
                                       "pending", "haven't", "hasn't"});
     const auto notBegun = [&](const Expression &condition) {
-        const auto *const missing = query::as<query::IsNull>(condition);
-        const auto *const reference = missing != nullptr && !missing->negated
-                                          ? query::as<ColumnRef>(missing->operand.front())
-                                          : nullptr;
-        const ColumnId id = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
+        const ColumnId id = emptyColumn(condition, source);
         return id.valid() && source.column(id).date &&
                std::ranges::any_of(source.column(id).names.front().words,
                                    [](const std::string &word) { return oneOf(word, joining); });
@@ -104,11 +110,7 @@ void heedDone(QueryPlan &plan, const Tokens &question, const Items &linked,
         return;
     }
     everywhere(plan, [&](Expression &expression) {
-        auto *const missing = query::as<query::IsNull>(expression);
-        const auto *const reference = missing != nullptr && !missing->negated
-                                          ? query::as<ColumnRef>(missing->operand.front())
-                                          : nullptr;
-        const ColumnId id = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
+        const ColumnId id = emptyColumn(expression, source);
         if (!id.valid() || !source.column(id).date) {
             return;
         }
@@ -117,7 +119,7 @@ void heedDone(QueryPlan &plan, const Tokens &question, const Items &linked,
             return item.word.ends_with("ed") &&
                    (mayName(item, id) || std::ranges::find(stems, item.stem) != stems.end());
         });
-        missing->negated = missing->negated || done;
+        query::as<query::IsNull>(expression)->negated = done;
     });
 }
 
@@ -126,11 +128,7 @@ void heedDone(QueryPlan &plan, const Tokens &question, const Items &linked,
 void heedEnds(QueryPlan &plan, const SourceModel &source)
 {
     everywhere(plan, [&](Expression &expression) {
-        const auto *const missing = query::as<query::IsNull>(expression);
-        const auto *const reference = missing != nullptr && !missing->negated
-                                          ? query::as<ColumnRef>(missing->operand.front())
-                                          : nullptr;
-        const ColumnId id = reference != nullptr ? columnOf(*reference, source) : ColumnId{};
+        const ColumnId id = emptyColumn(expression, source);
         const bool ends =
             id.valid() && source.column(id).date && !source.column(id).formula &&
             source.column(id).column->profile.rowCount > 0 &&
@@ -142,7 +140,10 @@ void heedEnds(QueryPlan &plan, const SourceModel &source)
         const auto today = ends ? source.presentDay(id) : std::nullopt;
         if (today) {
             expression = query::expression(query::DuringPeriod{
-                {Expression(missing->operand.front())}, *today, {}, data::DateEncoding::None});
+                {Expression(query::as<query::IsNull>(expression)->operand.front())},
+                *today,
+                {},
+                data::DateEncoding::None});
         }
     });
 }

@@ -119,22 +119,22 @@ void heedSum(QueryPlan &plan, const Items &linked, const SourceModel &source)
             return;
         }
     }
-    // or one of them by the other
-    everywhere(plan, [&](Expression &expression) {
-        auto *const divided = query::as<query::Arithmetic>(expression);
+    // or one of them by the other: what is left of it in percent stays a ratio
+    for (query::SelectItem &item : plan.select) {
+        const auto *const divided = query::as<query::Arithmetic>(item.expression);
         if (divided == nullptr || divided->op != ArithmeticOperator::Divide) {
-            return;
+            continue;
         }
         // "1.0 * a / b"
-        auto *const scaled = query::as<query::Arithmetic>(divided->operands.front());
+        const auto *const scaled = query::as<query::Arithmetic>(divided->operands.front());
         const Expression &left = scaled != nullptr && scaled->op == ArithmeticOperator::Multiply
                                      ? scaled->operands.back()
                                      : divided->operands.front();
         const Expression &right = divided->operands.back();
         if (names(left, said->left) && names(right, said->right) && madeAlike(left, right)) {
-            expression = query::arithmetic(said->op, Expression(left), Expression(right));
+            item.expression = query::arithmetic(said->op, Expression(left), Expression(right));
         }
-    });
+    }
 }
 
 /// "The second highest salary", where the plan looks for the highest.
