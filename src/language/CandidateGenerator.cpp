@@ -149,6 +149,7 @@ Candidates CandidateGenerator::generate(const Tokens &asked, const std::vector<C
     const FramePlanner planner(m_source);
     std::vector<Ambiguity> ambiguities;
     std::vector<std::size_t> dropped;
+    const bool adds = former && addsToFormer(asked);
     Items read;
     const auto attempt = [&](const std::vector<Link> &links, std::optional<Ambiguity> variation) {
         Resolution resolution = LinkResolver(m_source).resolve(items, links, leanings);
@@ -160,7 +161,7 @@ Candidates CandidateGenerator::generate(const Tokens &asked, const std::vector<C
         Reading reading;
         if (former) {
             reading = reader.readFragment(resolution, *former);
-            followUp(*former, reading, m_source, reader.items());
+            followUp(*former, reading, m_source, reader.items(), adds);
         } else {
             reading = reader.read(resolution);
         }

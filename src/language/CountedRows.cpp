@@ -5,10 +5,9 @@
 #include "language/LinkResolver.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/RowFilter.h"
 #include "language/TokenPhrases.h"
 #include "query/PlanBuilder.h"
-#include "query/PlanParts.h"
-#include "query/PlanTree.h"
 
 #include <algorithm>
 
@@ -197,84 +196,6 @@ query::Expression expressionOf(const Condition &condition, const std::string &al
     return query::expression(std::move(in));
 }
 
-void also(std::vector<query::Expression> &where, query::Expression condition)
-{
-    std::vector<query::Expression> all = query::conjunctsOf(where);
-    if (std::ranges::find(all, condition) == all.end()) {
-        all.insert(all.begin(), std::move(condition));
-        where = {query::allOf(std::move(all))};
-    }
-}
-
-bool narrowBy(query::QueryPlan &plan, const Condition &condition, const SourceModel &source);
-
-bool narrowBy(query::Expression &expression, const Condition &condition, const SourceModel &source)
-{
-    bool done = false;
-    query::forEachChild(
-        expression, [&](query::Expression &child) { done |= narrowBy(child, condition, source); },
-        [&](query::QueryPlan &inner) { done |= narrowBy(inner, condition, source); });
-    return done;
-}
-
-bool narrowBy(query::QueryPlan &plan, const Condition &condition, const SourceModel &source)
-{
-    const std::string &table = source.table(condition.column.table).table->name;
-    bool done = false;
-    query::forEachPart(
-        plan, [&](query::Expression &child) { done |= narrowBy(child, condition, source); },
-        [&](query::QueryPlan &inner) { done |= narrowBy(inner, condition, source); });
-    if (plan.from && plan.from->table == table) {
-        also(plan.where, expressionOf(condition, query::sourceName(*plan.from), source));
-        done = true;
-    }
-    for (query::Join &join : plan.joins) {
-        if (join.source.table == table) {
-            also(join.kind == query::JoinKind::Left ? join.on : plan.where,
-                 expressionOf(condition, query::sourceName(join.source), source));
-            done = true;
-        }
-    }
-    return done;
-}
-
-/// "Cancelled orders do not count", of what order lines add up to: by the key of those rows.
-query::Expression behindKey(const JoinEdge &edge, const std::string &alias,
-                            const Condition &condition, const SourceModel &source)
-{
-    const std::string &table = source.table(edge.to).table->name;
-    query::QueryPlan counted;
-    counted.select = {query::SelectItem{
-        query::column(table, source.column(ColumnId{edge.to, edge.toColumns.front()}).column->name),
-        {}}};
-    counted.from = query::TableSource{table, {}, {}};
-    counted.where = {expressionOf(condition, table, source)};
-    query::In in;
-    in.operand = {query::column(
-        alias, source.column(ColumnId{edge.from, edge.fromColumns.front()}).column->name)};
-    in.subquery.push_back(std::move(counted));
-    return query::expression(std::move(in));
-}
-
-/// Narrows what belongs to one of the rows each, where the plan reads that and not the rows.
-bool narrowBelow(query::QueryPlan &plan, const Condition &condition, const SourceModel &source)
-{
-    bool done = false;
-    for (query::QueryPlan *query : query::queriesOf(plan)) {
-        for (const JoinEdge &edge : source.graph().edges()) {
-            if (edge.to != condition.column.table || edge.from == edge.to ||
-                edge.fromColumns.size() != 1 || !query->from ||
-                query->from->table != source.table(edge.from).table->name) {
-                continue;
-            }
-            also(query->where, behindKey(edge, query::sourceName(*query->from), condition, source));
-            done = true;
-            break;
-        }
-    }
-    return done;
-}
-
 } // namespace
 
 std::optional<CountedRows> countedRows(const Tokens &asked, const SourceModel &source)
@@ -306,7 +227,11 @@ bool narrow(query::QueryPlan &plan, const std::vector<Condition> &conditions,
             const SourceModel &source)
 {
     return std::ranges::all_of(conditions, [&](const Condition &condition) {
-        return narrowBy(plan, condition, source) || narrowBelow(plan, condition, source);
+        return narrowRows(
+            plan,
+            {condition.column.table,
+             [&](const std::string &alias) { return expressionOf(condition, alias, source); }},
+            source);
     });
 }
 

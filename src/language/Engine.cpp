@@ -117,6 +117,9 @@ Classification Engine::classify(const Request &request) const
     result.kind = sort.kind;
     result.reasoning = sort.reason;
     result.restated = request.question;
+    if (result.kind == QuestionKind::Change && !request.history.empty() && setsRowsAside(whole)) {
+        result.kind = QuestionKind::Data;
+    }
     if (result.kind == QuestionKind::Data || result.kind == QuestionKind::Unintelligible) {
         result.isFollowUp =
             !request.history.empty() && leansOnFormer(items, request.question, *m_source);
@@ -251,7 +254,10 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             return proposalsFor(asked, askedPart(tokens, *m_source), items, items, request.today,
                                 stop);
         };
-        former = formerFrame(*m_source, request, m_schema ? proposer : Proposer(), stop);
+        if (auto known = formerFrame(*m_source, request, m_schema ? proposer : Proposer(), stop)) {
+            former = std::move(known->frame);
+            result.guessedFormer = known->guessed;
+        }
         result.followsUp = former.has_value();
     }
     std::vector<Link> wishes = result.wishes;
@@ -388,7 +394,16 @@ void Engine::heedWording(query::Interpretation &result, const Request &request,
 
 query::Interpretation Engine::read(const Request &request, const std::stop_token &stop) const
 {
-    const Understood understood = understand(request, stop);
+    const bool follows = !request.history.empty() && request.history.back().plan &&
+                         leansOnFormer(Linker(*m_source).link(tokenize(request.question)),
+                                       request.question, *m_source);
+    return follows ? readFollowUp(request, stop)
+                   : readAlone(request, understand(request, stop), stop);
+}
+
+query::Interpretation Engine::readAlone(const Request &request, const Understood &understood,
+                                        const std::stop_token &stop) const
+{
     query::Interpretation result = choose(request, understood, stop);
     if (result.questions.empty() && countsAllPlainly(result, understood)) {
         result.quality = query::PlanQuality::High;

@@ -21,6 +21,7 @@ namespace querent::language {
 /// and shared between threads afterwards.
 class SourceModel;
 
+struct BackReference;
 struct Contest;
 struct Item;
 struct Judgement;
@@ -149,6 +150,22 @@ private:
     /// interpret() for a question of which nothing was called wrong, or that says what was.
     [[nodiscard]] query::Interpretation read(const Request &request,
                                              const std::stop_token &stop) const;
+    /// The same once it is understood, for a question that leans on no other.
+    [[nodiscard]] query::Interpretation readAlone(const Request &request,
+                                                  const Understood &understood,
+                                                  const std::stop_token &stop) const;
+    /// The same for a question that leans on the one before, whose plan was run.
+    [[nodiscard]] query::Interpretation readFollowUp(const Request &request,
+                                                     const std::stop_token &stop) const;
+    /// A plan in words, in roles where it has them.
+    [[nodiscard]] query::Interpretation tellInRoles(const query::QueryPlan &plan) const;
+    /// The former answer, changed as the question says outright; nothing where it says more.
+    [[nodiscard]] std::optional<query::Interpretation> editedAsSaid(const Request &request) const;
+    /// What is asked about the rows that the former answer told of; nothing where that is not
+    /// understood.
+    [[nodiscard]] std::optional<query::Interpretation>
+    aboutFormerRows(const Request &request, const BackReference &reference,
+                    const std::stop_token &stop) const;
     /// What was called wrong about the answer to this question, as it would come today.
     [[nodiscard]] std::vector<query::Rejection> refusedFor(const Request &request,
                                                            const std::stop_token &stop) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/FollowUpResolver.h"
+#include "language/OneOf.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -55,20 +56,157 @@ bool opensWithRows(const Items &items)
            });
 }
 
+/// Small talk before a follow-up: "Great, thanks. And which of them …".
+Tokens withoutCourtesy(Tokens tokens)
+{
+    static constexpr std::array<std::string_view, 24> courtesies{
+        "ok",   "okay",  "great", "thanks", "thank",   "you",  "lovely", "perfect",
+        "good", "right", "fine",  "so",     "alright", "cool", "nice",   "oh",
+        "dear", "hm",    "hmm",   "please", "super",   "ah",   "well",   "yes"};
+    const auto first = std::ranges::find_if(
+        tokens, [](const Token &token) { return !token.sign && !oneOf(token.lower, courtesies); });
+    if (first != tokens.end()) {
+        tokens.erase(tokens.begin(), first);
+    }
+    return tokens;
+}
+
+/// Whether a word points to what was spoken of before and the question has not named it itself:
+/// "what are their names?", but not "customers and their names".
+bool pointsBack(const Tokens &tokens, const Items &items)
+{
+    // "how many are there?"
+    if (tokens.size() >= 3 && tokens[0].lower == "how" && tokens[1].lower == "many" &&
+        oneOf(tokens[2].lower, {"are", "is", "were", "was", "have", "has", "had", "do", "did"})) {
+        return true;
+    }
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::string &word = tokens[at].lower;
+        const std::string before = at > 0 ? tokens[at - 1].lower : std::string();
+        const std::string behind = at + 1 < tokens.size() ? tokens[at + 1].lower : std::string();
+        const bool ofThem = word == "of" && oneOf(behind, {"those", "these", "them"});
+        const bool place = word == "there" &&
+                           !oneOf(before, {"are", "is", "were", "was", "have"}) &&
+                           !oneOf(behind, {"are", "is", "were", "was", "been", "to"});
+        const bool person = oneOf(word, {"that", "this", "those", "these"}) &&
+                            oneOf(behind, {"person", "man", "woman", "guy", "people", "two",
+                                           "three", "one", "place"});
+        const bool one =
+            oneOf(word, {"one", "ones"}) && oneOf(before, {"each", "which", "the", "that", "this"});
+        const bool alike = word == "that" && !behind.empty() && !tokens[at + 1].sign &&
+                           oneOf(before, {"have", "has", "had", "in", "of", "for", "at", "with",
+                                          "from", "on", "to"});
+        const bool others =
+            word == "other" && oneOf(before, {"which", "what", "any", "how", "the"});
+        const bool that =
+            word == "that" && (behind.empty() || tokens[at + 1].sign ||
+                               oneOf(behind, {"at", "in", "on", "for", "from", "by"}));
+        if (tokens[at].quote == 0 && (ofThem || one || alike || others || that || place || person ||
+                                      oneOf(word, {"he", "she", "him", "those", "these"}))) {
+            return true;
+        }
+    }
+    const auto named = std::ranges::find_if(items, [](const Item &item) {
+        return item.is(LinkKind::Table) || item.is(LinkKind::Value);
+    });
+    const std::size_t until =
+        named == items.end() ? tokens.size() : std::min(named->begin, tokens.size());
+    for (std::size_t at = 0; at < until; ++at) {
+        if (tokens[at].quote != 0) {
+            continue;
+        }
+        const std::string &word = tokens[at].lower;
+        const std::string before = at > 0 ? tokens[at - 1].lower : std::string();
+        const std::string behind = at + 1 < tokens.size() ? tokens[at + 1].lower : std::string();
+        const bool nothing = word == "it" && oneOf(before, {"is", "was", "does", "did"}) &&
+                             oneOf(behind, {"true", "possible", "take", "takes"});
+        if (!nothing &&
+            oneOf(word, {"their", "his", "her", "its", "them", "they", "it", "such", "that's"})) {
+            return true;
+        }
+        if (oneOf(word, {"one", "ones"}) && oneOf(before, {"the", "that", "each", "this"})) {
+            return true;
+        }
+        if (word == "that" &&
+            oneOf(before, {"of", "for", "in", "at", "on", "than", "have", "from", "has", "is",
+                           "was", "by", "with", "to", "had", "are", "got"})) {
+            return true;
+        }
+    }
+    // "for that airport", "these students": the noun itself is what was spoken of
+    return until < tokens.size() && until > 0 &&
+           oneOf(tokens[until - 1].lower, {"those", "these", "that", "this", "said", "such"}) &&
+           named->is(LinkKind::Table);
+}
+
 } // namespace
+
+bool setsRowsAside(const Tokens &whole)
+{
+    const Tokens tokens = withoutCourtesy(whole);
+    if (tokens.empty() || !oneOf(tokens.front().lower, {"drop", "remove", "clear", "exclude"})) {
+        return false;
+    }
+    constexpr std::size_t near = 4;
+    for (std::size_t at = 1; at < std::min(tokens.size(), near); ++at) {
+        if (oneOf(tokens[at].lower, {"ones", "those", "these", "them", "anyone", "everyone",
+                                     "column", "count", "total", "average"})) {
+            return true;
+        }
+    }
+    return std::any_of(tokens.begin() + 1, tokens.end(), [](const Token &token) {
+        return oneOf(token.lower, {"that", "who", "which", "without"});
+    });
+}
+
+bool addsToFormer(const Tokens &whole)
+{
+    Tokens tokens = withoutCourtesy(whole);
+    while (!tokens.empty() &&
+           (tokens.back().sign || oneOf(tokens.back().lower, {"please", "pls", "thanks"}))) {
+        tokens.pop_back();
+    }
+    if (tokens.size() < 2) {
+        return false;
+    }
+    const std::string &last = tokens.back().lower;
+    const std::string &first = tokens.front().lower;
+    const std::size_t size = tokens.size();
+    if (last == "too" || (last == "well" && tokens[size - 2].lower == "as") ||
+        oneOf(first, {"plus", "add", "also", "include"}) ||
+        (last == "it" && oneOf(tokens[size - 2].lower, {"to", "with", "beside"}) &&
+         oneOf(tokens[size - 3 < size ? size - 3 : 0].lower, {"next", "along", "that"}))) {
+        return true;
+    }
+    for (std::size_t at = 1; at < size && at <= 5; ++at) {
+        const std::string &before = tokens[at - 1].lower;
+        if ((tokens[at].lower == "also" && oneOf(before, {"show", "give", "list", "need", "want",
+                                                          "me", "please", "you", "and"})) ||
+            (oneOf(tokens[at].lower, {"add", "include"}) &&
+             oneOf(before, {"you", "please", "and", "also", "to"}))) {
+            return true;
+        }
+    }
+    return false;
+}
 
 bool leansOnFormer(const Items &items, const std::string &question, const SourceModel &source)
 {
-    const Tokens tokens = tokenize(question);
+    const Tokens whole = tokenize(question);
+    const Tokens tokens = withoutCourtesy(whole);
     if (tokens.empty()) {
         return false;
     }
-    static constexpr std::array<std::string_view, 24> openers{
-        "and",      "only",       "just",    "what about", "how about",  "same",
-        "the same", "now",        "instead", "but",        "also",       "or",
-        "then",     "exclude",    "without", "break that", "sorry",      "no",
-        "as a",     "as percent", "rather",  "leave out",  "in percent", "i meant"};
-    const std::string folded = foldText(question);
+    if (addsToFormer(whole) || setsRowsAside(whole) || pointsBack(whole, items)) {
+        return true;
+    }
+    static constexpr std::array<std::string_view, 29> openers{
+        "the share",  "share of", "percentage", "not the",    "keep",   "and",
+        "only",       "just",     "what about", "how about",  "same",   "the same",
+        "now",        "instead",  "but",        "also",       "or",     "then",
+        "exclude",    "without",  "break that", "sorry",      "no",     "as a",
+        "as percent", "rather",   "leave out",  "in percent", "i meant"};
+    const std::string folded = foldText(question.substr(tokens.front().begin));
     for (const std::string_view opener : openers) {
         if (folded.starts_with(opener) &&
             (folded.size() == opener.size() || folded[opener.size()] == ' ' ||

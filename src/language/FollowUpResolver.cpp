@@ -151,6 +151,16 @@ std::optional<RankedAnew> rankedAnew(const Frame &former, const Items &items)
     return RankedAnew{table, ranked->cue("top") != nullptr};
 }
 
+/// "Now by occupation", "and per colour?": taken apart by that in the place of something alike.
+bool regroups(const Items &items, const Frame &fragment, const Grouping &former)
+{
+    const bool further = saysAny(items, {"split", "break", "broken", "also", "too", "as well",
+                                         "further", "down", "additionally", "within", "each of"});
+    return !further && !former.bucket && fragment.measures.empty() &&
+           std::ranges::none_of(fragment.groups,
+                                [](const Grouping &group) { return group.bucket.has_value(); });
+}
+
 /// Words that only point back are known.
 void forgetPointers(std::vector<std::string> &words)
 {
@@ -165,9 +175,25 @@ void forgetPointers(std::vector<std::string> &words)
     });
 }
 
+/// Shows further figures beside those that are there: of single rows, what each has.
+void addMeasures(Frame &frame, std::vector<Measure> measures)
+{
+    const bool rows = frame.measures.empty() && frame.groups.empty();
+    for (Measure &measure : measures) {
+        if (rows && measure.column.valid()) {
+            if (std::ranges::find(frame.outputs, measure.column) == frame.outputs.end()) {
+                frame.outputs.push_back(measure.column);
+            }
+        } else if (std::ranges::find(frame.measures, measure) == frame.measures.end()) {
+            frame.measures.push_back(std::move(measure));
+        }
+    }
+}
+
 } // namespace
 
-void followUp(const Frame &former, Reading &reading, const SourceModel &source, const Items &items)
+void followUp(const Frame &former, Reading &reading, const SourceModel &source, const Items &items,
+              bool adds)
 {
     Frame fragment = std::move(reading.frame);
     Frame &frame = reading.frame;
@@ -303,7 +329,8 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             const bool bothTime =
                 group.bucket && std::any_of(fragment.groups.begin(), fragment.groups.end(),
                                             [](const Grouping &g) { return g.bucket.has_value(); });
-            const bool drop = bothTime || says(items, "instead");
+            const bool drop =
+                bothTime || says(items, "instead") || regroups(items, fragment, group);
             if (!drop) {
                 groups.push_back(group);
             }
@@ -337,7 +364,19 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
     // another aggregate of the same column, or another column
     if (!fragment.measures.empty()) {
         std::vector<Measure> measures;
-        for (Measure measure : fragment.measures) {
+        // "averages instead": of everything that is shown
+        const bool each = fragment.measures.size() == 1 && fragment.measures.front().table < 0 &&
+                          frame.measures.size() > 1 && !adds &&
+                          std::ranges::all_of(frame.measures, [](const Measure &measure) {
+                              return measure.column.valid() && measure.divisor.empty();
+                          });
+        for (Measure measure : each ? frame.measures : std::vector<Measure>()) {
+            measure.function = fragment.measures.front().function;
+            if (std::ranges::find(measures, measure) == measures.end()) {
+                measures.push_back(std::move(measure));
+            }
+        }
+        for (Measure measure : each ? std::vector<Measure>() : fragment.measures) {
             const Measure *old = frame.measures.empty() ? nullptr : &frame.measures.front();
             if (measure.table < 0 && old != nullptr) {
                 const AggregateFunction function = measure.function;
@@ -357,7 +396,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             fragment.measures.begin(), fragment.measures.end(), [](const Measure &measure) {
                 return measure.function == AggregateFunction::Average && measure.table < 0;
             });
-        if (average && measures.size() > 1) {
+        if (average && measures.size() > 1 && !each) {
             measures.resize(1);
         }
         if (!measures.empty()) {
@@ -366,15 +405,20 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             });
             const bool same = only && !frame.measures.empty() && frame.measures.size() == 1 &&
                               measures.size() == 1 &&
+                              frame.measures.front().function == AggregateFunction::Count &&
                               frame.measures.front().table == measures.front().table;
-            if (!same) {
+            if (!same && adds) {
+                addMeasures(frame, std::move(measures));
+            } else if (!same) {
                 frame.measures = std::move(measures);
                 if (frame.operation == Operation::ShareOfTotal) {
                     frame.operation = Operation::None;
                 }
             }
-            frame.outputs.clear();
-            frame.entities.clear();
+            if (!adds) {
+                frame.outputs.clear();
+                frame.entities.clear();
+            }
         }
     } else if (!fragment.outputs.empty()) {
         std::vector<Measure> measures;
@@ -389,7 +433,9 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
                 measures.push_back(measure);
             }
         }
-        if (!measures.empty()) {
+        if (!measures.empty() && adds) {
+            addMeasures(frame, std::move(measures));
+        } else if (!measures.empty()) {
             frame.measures = std::move(measures);
         } else if (frame.measures.empty()) {
             for (const ColumnId output : fragment.outputs) {

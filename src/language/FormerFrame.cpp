@@ -5,6 +5,7 @@
 #include "language/FollowUpResolver.h"
 #include "language/FrameFromPlan.h"
 #include "language/Linker.h"
+#include "language/PlanShape.h"
 #include "language/Ranker.h"
 #include "language/Tokenizer.h"
 
@@ -30,12 +31,22 @@ std::optional<Frame> frameOf(const query::QueryPlan &plan, const std::string &qu
     return std::nullopt;
 }
 
+/// Whether two plans are about the same rows, grouped alike.
+bool alike(const query::QueryPlan &left, const query::QueryPlan &right)
+{
+    const PlanShape a = shapeOf(left);
+    const PlanShape b = shapeOf(right);
+    return a.where == b.where && a.group == b.group && a.tables == b.tables && a.limit == b.limit &&
+           a.having == b.having;
+}
+
 } // namespace
 
-std::optional<Frame> formerFrame(const SourceModel &source, const Request &request,
-                                 const Proposer &proposer, const std::stop_token &stop)
+std::optional<FormerFrame> formerFrame(const SourceModel &source, const Request &request,
+                                       const Proposer &proposer, const std::stop_token &stop)
 {
     std::optional<Frame> frame;
+    bool guessed = false;
     for (const PriorTurn &turn : request.history) {
         const Items items = Linker(source).link(tokenize(turn.question));
         const bool leans = frame.has_value() && leansOnFormer(items, turn.question, source);
@@ -53,11 +64,14 @@ std::optional<Frame> formerFrame(const SourceModel &source, const Request &reque
                          : std::nullopt;
         if (other) {
             frame = std::move(other);
+            guessed = false;
         } else if (!ranked.empty()) {
-            frame = (run == ranked.end() ? ranked.front() : *run).reading.frame;
+            const Candidate &read = run == ranked.end() ? ranked.front() : *run;
+            frame = read.reading.frame;
+            guessed = turn.plan && run == ranked.end() && !alike(read.plan, *turn.plan);
         }
     }
-    return frame;
+    return frame ? std::optional(FormerFrame{std::move(*frame), guessed}) : std::nullopt;
 }
 
 } // namespace querent::language

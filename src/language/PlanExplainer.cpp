@@ -319,9 +319,14 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
                 item.words);
             continue;
         }
-        const std::string value =
-            item.values.empty() ? std::string() : m_phrases.value(item.values.front());
-        add(query::PlanRole::Filter, measure(item.measure) + " " + item.words + " " + value,
+        const auto value = [&](std::size_t at) {
+            return at < item.values.size() ? m_phrases.value(item.values[at]) : std::string();
+        };
+        add(query::PlanRole::Filter,
+            item.values.size() == 2
+                ? m_phrases.say(QUERENT_PHRASE("language", "%1 is between %2 and %3"),
+                                {measure(item.measure), value(0), value(1)})
+                : sayComparison(m_phrases, item.op, measure(item.measure), value(0)),
             item.words);
     }
     for (const Ordering &item : frame.orders) {

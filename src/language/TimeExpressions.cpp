@@ -402,9 +402,10 @@ private:
                     m_match.periods.front().name = "since " + when->name;
                     return true;
                 }
-                const bool onward = when && !m_withoutYear &&
-                                    ((is("on") && !isAt(m_at + 1, "the")) || is("onwards") ||
-                                     is("onward") || (is("or") && isAt(m_at + 1, "later")));
+                const bool onward =
+                    when && !m_withoutYear &&
+                    ((is("on") && !isAt(m_at + 1, "the")) || is("onwards") || is("onward") ||
+                     (is("or") && (isAt(m_at + 1, "later") || isAt(m_at + 1, "after"))));
                 const bool back = when && !m_withoutYear && is("or") &&
                                   (isAt(m_at + 1, "earlier") || isAt(m_at + 1, "before"));
                 if (onward || back) {

@@ -19,8 +19,9 @@ struct Engine::Understood
     std::vector<Link> wishes; ///< what answers ask for
     bool bestGuess = false;
     bool followsUp = false;
-    bool picked = false;       ///< the first of `ranked` was picked by the user
-    query::LessonsPtr lessons; ///< what `taught` points into
+    bool guessedFormer = false; ///< the former turn may have been read otherwise
+    bool picked = false;        ///< the first of `ranked` was picked by the user
+    query::LessonsPtr lessons;  ///< what `taught` points into
     Recollection taught;
     /// The lesson whose answer this is. Its plan is the first of `ranked`, or stands in the lesson
     /// alone, where nobody would have read the question that way.

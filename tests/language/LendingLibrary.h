@@ -7,7 +7,7 @@
 namespace querent::pieces {
 
 /// A lending library: members borrow books that have authors.
-inline language::Engine library()
+inline std::shared_ptr<const data::Catalog> libraryCatalog()
 {
     using data::ColumnType;
     data::Catalog catalog;
@@ -46,6 +46,11 @@ inline language::Engine library()
     catalog.relationships = {{"books", {"author_id"}, "authors", {"author_id"}, false, {}},
                              {"loans", {"book_id"}, "books", {"book_id"}, false, {}},
                              {"loans", {"member_id"}, "members", {"member_id"}, false, {}}};
+    return std::make_shared<const data::Catalog>(std::move(catalog));
+}
+
+inline language::Engine library()
+{
     std::vector<data::ColumnValues> values{
         {"authors", "country", {"France", "Kenya"}, true},
         {"books", "genre", {"Crime", "Poetry", "Travel"}, true},
@@ -53,9 +58,7 @@ inline language::Engine library()
         {"members", "city", {"Lyon", "Nairobi", "Porto"}, true},
     };
     return language::Engine(
-        language::buildSourceModel(std::make_shared<data::Catalog>(std::move(catalog)), nullptr,
-                                   std::move(values)),
-        nullptr);
+        language::buildSourceModel(libraryCatalog(), nullptr, std::move(values)), nullptr);
 }
 
 } // namespace querent::pieces

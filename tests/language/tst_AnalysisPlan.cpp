@@ -217,11 +217,12 @@ private Q_SLOTS:
             return std::vector<AssembledPlan>{*share};
         };
         const auto former = language::formerFrame(*m_source, request, proposer, {});
-        QVERIFY(former && former->measures.size() == 1);
-        QVERIFY(former->measures.front().percent);
-        QCOMPARE(former->measures.front().only.size(), std::size_t(1));
+        QVERIFY(former && former->frame.measures.size() == 1 && !former->guessed);
+        QVERIFY(former->frame.measures.front().percent);
+        QCOMPARE(former->frame.measures.front().only.size(), std::size_t(1));
         const auto unknown = language::formerFrame(*m_source, request, {}, {});
-        QVERIFY(!unknown || unknown->measures.empty() || !unknown->measures.front().percent);
+        QVERIFY(!unknown || unknown->guessed || unknown->frame.measures.empty() ||
+                !unknown->frame.measures.front().percent);
     }
 
 private:

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AnswerEditor.h"
+#include "language/FlagValue.h"
+#include "language/FormerRows.h"
+#include "language/OneOf.h"
+#include "language/TimePoint.h"
+#include "query/PlanBuilder.h"
+#include "query/PlanParts.h"
+#include "query/PlanTree.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <ranges>
+#include <utility>
+
+/// Of which rows a follow-up wants the former answer.
+namespace querent::language {
+
+namespace {
+
+/// Exchanges what a plan compares a column with; counts how often.
+class Exchange
+{
+public:
+    Exchange(const SourceModel &source, ColumnId column, std::vector<data::Value> values)
+        : m_source(source), m_column(column), m_values(std::move(values))
+    {}
+
+    int in(query::QueryPlan &plan)
+    {
+        const query::QueryPlan *const outer = std::exchange(m_query, &plan);
+        query::forEachPart(
+            plan, [&](query::Expression &child) { in(child); },
+            [&](query::QueryPlan &inner) { in(inner); });
+        m_query = outer;
+        return m_count;
+    }
+
+private:
+    [[nodiscard]] bool isColumn(const query::Expression &expression) const
+    {
+        const auto *const column = query::as<query::ColumnRef>(expression);
+        return column != nullptr && column->column == m_source.column(m_column).column->name &&
+               tableNamed(*m_query, column->table, m_source) == m_column.table;
+    }
+
+    void in(query::Expression &expression)
+    {
+        query::Expression column;
+        bool found = false;
+        if (const auto *const compared = query::as<query::Comparison>(expression)) {
+            found = compared->op == query::ComparisonOperator::Equal &&
+                    isColumn(compared->operands.front()) &&
+                    query::as<query::Literal>(compared->operands.back()) != nullptr;
+            column = compared->operands.front();
+        } else if (const auto *const among = query::as<query::In>(expression)) {
+            found = among->subquery.empty() && !among->negated && isColumn(among->operand.front());
+            column = among->operand.front();
+        } else if (const auto *const like = query::as<query::Like>(expression)) {
+            found = !like->negated && isColumn(like->operands.front());
+            column = like->operands.front();
+        }
+        if (found) {
+            ++m_count;
+            expression = instead(std::move(column));
+            return;
+        }
+        query::forEachChild(
+            expression, [&](query::Expression &child) { in(child); },
+            [&](query::QueryPlan &inner) { in(inner); });
+    }
+
+    [[nodiscard]] query::Expression instead(query::Expression column) const
+    {
+        if (m_values.size() == 1) {
+            return query::compare(query::ComparisonOperator::Equal, std::move(column),
+                                  query::literal(m_values.front()));
+        }
+        query::In among;
+        among.operand = {std::move(column)};
+        for (const data::Value &value : m_values) {
+            among.values.push_back(query::literal(value));
+        }
+        return query::expression(std::move(among));
+    }
+
+    const SourceModel &m_source;
+    ColumnId m_column;
+    std::vector<data::Value> m_values;
+    const query::QueryPlan *m_query = nullptr;
+    int m_count = 0;
+};
+
+void eachPeriod(query::QueryPlan &plan, const std::function<void(query::DuringPeriod &)> &visit);
+
+void eachPeriod(query::Expression &expression,
+                const std::function<void(query::DuringPeriod &)> &visit)
+{
+    if (auto *const during = query::as<query::DuringPeriod>(expression)) {
+        visit(*during);
+    }
+    query::forEachChild(
+        expression, [&](query::Expression &child) { eachPeriod(child, visit); },
+        [&](query::QueryPlan &inner) { eachPeriod(inner, visit); });
+}
+
+void eachPeriod(query::QueryPlan &plan, const std::function<void(query::DuringPeriod &)> &visit)
+{
+    query::forEachPart(
+        plan, [&](query::Expression &child) { eachPeriod(child, visit); },
+        [&](query::QueryPlan &inner) { eachPeriod(inner, visit); });
+}
+
+} // namespace
+
+std::optional<query::QueryPlan> AnswerEditor::exchanged() const
+{
+    const std::vector<const Item *> named = mentions();
+    if (named.empty() || !saysOnly({ItemKind::Mention}) ||
+        says({"too", "also", "well", "not", "without", "excluding"})) {
+        return std::nullopt;
+    }
+    const std::vector<int> told = tablesToldOf(m_former, m_source);
+    std::vector<std::pair<ColumnId, std::vector<data::Value>>> meant;
+    for (const Item *const mention : named) {
+        bool found = false;
+        for (const Link &link : mention->links) {
+            if (link.kind != LinkKind::Value || link.several || link.codeList || found) {
+                continue;
+            }
+            query::QueryPlan probe = m_former;
+            const data::Value value = codeValue(m_source.column(link.id()), link.value);
+            if (Exchange(m_source, link.id(), {value}).in(probe) == 0) {
+                continue;
+            }
+            found = true;
+            const auto known = std::ranges::find(
+                meant, link.id(), &std::pair<ColumnId, std::vector<data::Value>>::first);
+            if (known == meant.end()) {
+                meant.push_back({link.id(), {value}});
+            } else if (std::ranges::find(known->second, value) == known->second.end()) {
+                known->second.push_back(value);
+            }
+        }
+        // the rows themselves may be named again: "and customers from Texas?"
+        const bool again = mention->is(LinkKind::Table) &&
+                           std::ranges::find(told, mention->links.front().table) != told.end();
+        if (!found && !again) {
+            return std::nullopt;
+        }
+    }
+    if (meant.empty()) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan = m_former;
+    for (auto &[column, values] : meant) {
+        Exchange(m_source, column, std::move(values)).in(plan);
+    }
+    // what was said twice of a column is said once
+    std::vector<query::Expression> once;
+    for (query::Expression &condition : query::conjunctsOf(plan.where)) {
+        if (std::ranges::find(once, condition) == once.end()) {
+            once.push_back(std::move(condition));
+        }
+    }
+    plan.where.clear();
+    if (!once.empty()) {
+        plan.where.push_back(query::allOf(std::move(once)));
+    }
+    return plan;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::renumbered() const
+{
+    const auto number = std::ranges::find(m_items, ItemKind::Number, &Item::kind);
+    if (number == m_items.end() || number->percent || number->ordinal || !mentions().empty() ||
+        !saysOnly({ItemKind::Number}, {"stars", "points"}) || says({"only", "just", "top"})) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan = m_former;
+    query::Expression *only = nullptr;
+    int count = 0;
+    std::vector<query::Expression> conditions = query::conjunctsOf(plan.where);
+    for (query::Expression &condition : conditions) {
+        auto *const compared = query::as<query::Comparison>(condition);
+        auto *const value =
+            compared != nullptr ? query::as<query::Literal>(compared->operands.back()) : nullptr;
+        const auto *const column =
+            compared != nullptr ? query::as<query::ColumnRef>(compared->operands.front()) : nullptr;
+        const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
+        if (value != nullptr && model != nullptr && model->numeric) {
+            ++count;
+            only = &compared->operands.back();
+        }
+    }
+    if (count != 1) {
+        return std::nullopt;
+    }
+    const double wanted = number->number;
+    *only =
+        query::literal(wanted == std::floor(wanted) ? data::Value(static_cast<std::int64_t>(wanted))
+                                                    : data::Value(wanted));
+    plan.where = {query::allOf(std::move(conditions))};
+    return plan;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::moved() const
+{
+    const auto period =
+        std::ranges::find_if(m_items, [](const Item &item) { return item.periods.size() == 1; });
+    if (period == m_items.end() || period->relative || period->recurring ||
+        !saysOnly({ItemKind::Period}) || says({"only", "just", "too", "also", "well"})) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan = m_former;
+    int count = 0;
+    eachPeriod(plan, [&](query::DuringPeriod &during) {
+        ++count;
+        during.from = period->periods.front().from;
+        during.until = period->periods.front().until;
+    });
+    return count == 1 ? std::optional(std::move(plan)) : std::nullopt;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::bounded() const
+{
+    const Item *const compared = firstCue("cmp");
+    // "older than 30" says of which column
+    const bool plain =
+        compared != nullptr && std::ranges::none_of(m_tokens, [](const Token &token) {
+            return oneOf(token.lower, {"older", "younger", "longer", "shorter", "later", "earlier",
+                                       "heavier", "lighter", "cheaper", "faster", "slower",
+                                       "taller", "bigger", "expensive", "costlier"});
+        });
+    if (!plain || m_former.setOperation || compared->end >= m_tokens.size()) {
+        return std::nullopt;
+    }
+    const Token &figure = m_tokens[compared->end];
+    const auto bound = figure.number ? *figure.number : static_cast<double>(smallNumber(figure));
+    if (!figure.number && smallNumber(figure) == 0) {
+        return std::nullopt;
+    }
+    for (const Item &item : m_items) {
+        const bool number = item.begin <= compared->end && compared->end < item.end;
+        const bool own = &item == compared || number || item.kind == ItemKind::Sign ||
+                         isPadding(item.word) || (item.filler() && item.word != "not") ||
+                         (item.kind == ItemKind::Mention && groupsBy(item));
+        if (!own) {
+            return std::nullopt;
+        }
+    }
+    static constexpr std::array<std::pair<std::string_view, query::ComparisonOperator>, 4> ways{
+        {{">", query::ComparisonOperator::Greater},
+         {"<", query::ComparisonOperator::Less},
+         {">=", query::ComparisonOperator::GreaterOrEqual},
+         {"<=", query::ComparisonOperator::LessOrEqual}}};
+    const auto way =
+        std::ranges::find(ways, compared->cue("cmp")->payload, &decltype(ways)::value_type::first);
+    if (way == ways.end()) {
+        return std::nullopt;
+    }
+    const data::Value value = bound == std::floor(bound)
+                                  ? data::Value(static_cast<std::int64_t>(bound))
+                                  : data::Value(bound);
+    query::QueryPlan plan = m_former;
+    const auto add = [&](std::vector<query::Expression> &conditions, query::Expression shown) {
+        std::vector<query::Expression> all = query::conjunctsOf(conditions);
+        all.push_back(query::compare(way->second, std::move(shown), query::literal(value)));
+        conditions = {query::allOf(std::move(all))};
+    };
+    if (const query::SelectItem *const measured = lastFigure()) {
+        if (plan.groupBy.empty()) {
+            return std::nullopt;
+        }
+        add(plan.having, measured->expression);
+        return plan;
+    }
+    auto shown = onlyNumber();
+    if (!shown) {
+        return std::nullopt;
+    }
+    add(plan.where, std::move(*shown));
+    return plan;
+}
+
+bool AnswerEditor::turnFlag(query::Expression &condition) const
+{
+    auto *const compared = query::as<query::Comparison>(condition);
+    auto *const value =
+        compared != nullptr ? query::as<query::Literal>(compared->operands.back()) : nullptr;
+    const auto *const column =
+        compared != nullptr ? query::as<query::ColumnRef>(compared->operands.front()) : nullptr;
+    const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
+    if (value == nullptr || model == nullptr || !model->flag ||
+        compared->op != query::ComparisonOperator::Equal) {
+        return false;
+    }
+    const bool yes = value->value == flagValue(*model, true);
+    compared->operands.back() = query::literal(flagValue(*model, !yes));
+    return true;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::inverted() const
+{
+    const bool without = says({"without"});
+    const bool pointed = without || says({"ones", "those", "who", "which", "one"});
+    const bool verb = without || says({"did", "do", "does", "has", "have", "are", "were", "is",
+                                       "was", "didn't", "don't", "doesn't", "hasn't", "haven't",
+                                       "aren't", "weren't", "isn't", "wasn't"});
+    if (!pointed || !verb || !mentions().empty() || says({"how", "many", "most", "least"}) ||
+        !saysOnly({},
+                  {"did",    "do",      "does",   "has",     "have",    "are",    "were",
+                   "is",     "was",     "didn't", "don't",   "doesn't", "hasn't", "haven't",
+                   "aren't", "weren't", "isn't",  "wasn't",  "not",     "any",    "ever",
+                   "never",  "there",   "else",   "without", "none",    "out",    "actually"})) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan = m_former;
+    std::vector<query::Expression> conditions = query::conjunctsOf(plan.where);
+    for (query::Expression &condition : std::views::reverse(conditions)) {
+        if (auto *const in = query::as<query::In>(condition); in && !in->subquery.empty()) {
+            in->negated = !in->negated;
+        } else if (auto *const missing = query::as<query::IsNull>(condition)) {
+            missing->negated = !missing->negated;
+        } else if (auto *const exists = query::as<query::Exists>(condition)) {
+            exists->negated = !exists->negated;
+        } else if (!turnFlag(condition)) {
+            continue;
+        }
+        plan.where = {query::allOf(std::move(conditions))};
+        return plan;
+    }
+    return std::nullopt;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::counted() const
+{
+    const bool summed =
+        query::isAggregated(m_former) && m_former.groupBy.empty() && !m_former.setOperation &&
+        !m_former.limit && m_former.having.empty() && m_former.from &&
+        m_former.from->subquery.empty() && mentions().size() == 1 &&
+        mentions().front()->is(LinkKind::Table) &&
+        m_source.table(mentions().front()->links.front().table).table->name == m_former.from->table;
+    if ((query::isAggregated(m_former) && !summed) || !says({"how"}) || !says({"many"}) ||
+        !says({"is", "are", "was", "were"}) || !says({"that", "those", "there", "they", "it"}) ||
+        (!mentions().empty() && !summed) ||
+        !saysOnly({ItemKind::Cue, ItemKind::Mention},
+                  {"many", "there", "they", "total", "altogether", "all", "together"})) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan;
+    if (summed || (!m_former.distinct && !m_former.setOperation && !m_former.limit)) {
+        plan = m_former;
+        plan.select.clear();
+        plan.orderBy.clear();
+    } else {
+        plan.from = query::TableSource{{}, {m_former}, {}};
+    }
+    plan.select = {query::SelectItem{query::countRows(), "count"}};
+    return plan;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::widened() const
+{
+    if (!says({"all", "every", "overall", "regardless"}) || says({"how", "of", "those", "them"})) {
+        return std::nullopt;
+    }
+    const bool ever = says({"years", "year", "time", "times", "months", "dates"});
+    std::vector<query::Expression> kept = query::conjunctsOf(m_former.where);
+    const std::size_t before = kept.size();
+    const auto drops = [&](const query::Expression &condition) {
+        if (ever && query::as<query::DuringPeriod>(condition) != nullptr) {
+            return true;
+        }
+        const query::ColumnRef *const column = columnIn(condition);
+        return column != nullptr && std::ranges::any_of(mentions(), [&](const Item *mention) {
+                   return std::ranges::any_of(mention->links, [&](const Link &link) {
+                       return tableNamed(m_former, column->table, m_source) == link.table &&
+                              link.kind == LinkKind::Column &&
+                              m_source.column(link.id()).column->name == column->column;
+                   });
+               });
+    };
+    std::erase_if(kept, drops);
+    if (kept.size() == before ||
+        !saysOnly({ItemKind::Mention, ItemKind::TimeUnit},
+                  {"all", "every", "overall", "years", "time", "back", "over", "across", "times",
+                   "regardless", "months", "dates", "year"})) {
+        return std::nullopt;
+    }
+    query::QueryPlan plan = m_former;
+    plan.where.clear();
+    if (!kept.empty()) {
+        plan.where.push_back(query::allOf(std::move(kept)));
+    }
+    return plan;
+}
+
+} // namespace querent::language
