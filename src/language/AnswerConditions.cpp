@@ -335,30 +335,51 @@ std::optional<query::QueryPlan> AnswerEditor::inverted() const
     return std::nullopt;
 }
 
+std::optional<query::Expression> AnswerEditor::numberTold(const Item &mention) const
+{
+    for (const Link &link : mention.links) {
+        if (link.kind != LinkKind::Column) {
+            continue;
+        }
+        const ColumnModel &column = m_source.column(link.id());
+        const auto name = nameInPlan(m_former, link.table, m_source);
+        if (name && (column.quantity || column.money) && !column.formula) {
+            return query::column(*name, column.column->name);
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<query::QueryPlan> AnswerEditor::counted() const
 {
+    const bool alone = mentions().size() == 1 && m_former.groupBy.empty() &&
+                       !m_former.setOperation && !m_former.limit && !m_former.distinct;
+    const auto added = alone ? numberTold(*mentions().front()) : std::nullopt;
     const bool summed =
         query::isAggregated(m_former) && m_former.groupBy.empty() && !m_former.setOperation &&
         !m_former.limit && m_former.having.empty() && m_former.from &&
         m_former.from->subquery.empty() && mentions().size() == 1 &&
         mentions().front()->is(LinkKind::Table) &&
         m_source.table(mentions().front()->links.front().table).table->name == m_former.from->table;
-    if ((query::isAggregated(m_former) && !summed) || !says({"how"}) || !says({"many"}) ||
-        !says({"is", "are", "was", "were"}) || !says({"that", "those", "there", "they", "it"}) ||
-        (!mentions().empty() && !summed) ||
+    if ((query::isAggregated(m_former) && !summed && !added) || !says({"how"}) ||
+        !says({"many", "much"}) || !says({"is", "are", "was", "were"}) ||
+        !says({"that", "those", "there", "they", "it"}) ||
+        (!mentions().empty() && !summed && !added) ||
         !saysOnly({ItemKind::Cue, ItemKind::Mention},
-                  {"many", "there", "they", "total", "altogether", "all", "together"})) {
+                  {"many", "much", "there", "they", "total", "altogether", "all", "together"})) {
         return std::nullopt;
     }
     query::QueryPlan plan;
-    if (summed || (!m_former.distinct && !m_former.setOperation && !m_former.limit)) {
+    if (summed || added || (!m_former.distinct && !m_former.setOperation && !m_former.limit)) {
         plan = m_former;
         plan.select.clear();
         plan.orderBy.clear();
     } else {
         plan.from = query::TableSource{{}, {m_former}, {}};
     }
-    plan.select = {query::SelectItem{query::countRows(), "count"}};
+    plan.select = {
+        added ? query::SelectItem{query::aggregate(query::AggregateFunction::Sum, *added), {}}
+              : query::SelectItem{query::countRows(), "count"}};
     return plan;
 }
 

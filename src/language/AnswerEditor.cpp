@@ -86,7 +86,10 @@ const Item *AnswerEditor::firstCue(std::string_view kind) const
 
 const Item *AnswerEditor::superlative() const
 {
-    const auto found = std::ranges::find(m_items, ItemKind::Superlative, &Item::kind);
+    const auto found = std::ranges::find_if(m_items, [](const Item &item) {
+        return item.kind == ItemKind::Superlative || !item.superlatives.empty() ||
+               item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+    });
     return found == m_items.end() ? nullptr : &*found;
 }
 

@@ -72,6 +72,8 @@ private:
     [[nodiscard]] std::optional<std::int64_t> count() const;
     /// Whether an item says no more than which way to sort.
     [[nodiscard]] bool saysOfOrder(const Item &item) const;
+    /// The number of the rows that were told of which a mention names.
+    [[nodiscard]] std::optional<query::Expression> numberTold(const Item &mention) const;
     /// Whether the rows are grouped by what is named.
     [[nodiscard]] bool groupsBy(const Item &mention) const;
     /// Makes the contrary of what is asked of a flag.

@@ -96,13 +96,17 @@ bool pointsBack(const Tokens &tokens, const Items &items)
         const bool alike = word == "that" && !behind.empty() && !tokens[at + 1].sign &&
                            oneOf(before, {"have", "has", "had", "in", "of", "for", "at", "with",
                                           "from", "on", "to"});
+        const bool each =
+            word == "each" && oneOf(behind, {"make", "made", "have", "had", "do", "did", "get",
+                                             "got", "take", "took", "earn"});
         const bool others =
             word == "other" && oneOf(before, {"which", "what", "any", "how", "the"});
         const bool that =
             word == "that" && (behind.empty() || tokens[at + 1].sign ||
                                oneOf(behind, {"at", "in", "on", "for", "from", "by"}));
-        if (tokens[at].quote == 0 && (ofThem || one || alike || others || that || place || person ||
-                                      oneOf(word, {"he", "she", "him", "those", "these"}))) {
+        if (tokens[at].quote == 0 &&
+            (ofThem || one || alike || each || others || that || place || person ||
+             oneOf(word, {"he", "she", "him", "those", "these"}))) {
             return true;
         }
     }

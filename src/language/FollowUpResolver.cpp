@@ -297,7 +297,12 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             const bool sameColumn = known.column == condition.column;
             const bool bothTime =
                 known.kind == Condition::Kind::During && condition.kind == Condition::Kind::During;
-            return bothTime || (sameColumn && !condition.negated && known.kind == condition.kind);
+            // "those that are not encrypted" after those that are
+            const bool flag = !condition.values.empty() && !known.values.empty() &&
+                              condition.values.front() == data::Value("flag") &&
+                              known.values.front() == data::Value("flag");
+            return bothTime ||
+                   (sameColumn && (!condition.negated || flag) && known.kind == condition.kind);
         });
         for (Measure &measure : frame.measures) {
             std::erase_if(measure.only, [&](const Condition &known) {
