@@ -88,7 +88,8 @@ const Item *AnswerEditor::superlative() const
 {
     const auto found = std::ranges::find_if(m_items, [](const Item &item) {
         return item.kind == ItemKind::Superlative || !item.superlatives.empty() ||
-               item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+               item.cue("top") != nullptr || item.cue("bottom") != nullptr ||
+               item.cue("most") != nullptr || item.cue("least") != nullptr;
     });
     return found == m_items.end() ? nullptr : &*found;
 }

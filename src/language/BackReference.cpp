@@ -95,7 +95,7 @@ bool Reader::aboutAnswer() const
         return true;
     }
     const bool again = says({"of"}) || (says({"count"}) && says({"only", "just"}));
-    if (m_aggregated && says({"many", "count"}) && again) {
+    if (m_aggregated && !(m_grouped && m_cut) && says({"many", "count"}) && again) {
         return true;
     }
     return m_aggregated && opensExcluding() && !is(m_first, {"drop", "remove"});
@@ -212,7 +212,7 @@ std::optional<Sense> Reader::senseOf(const Opening &opening, bool adds,
     const bool asks =
         says({"what", "who", "how", "when", "where", "show", "list", "give", "tell", "find",
               "display", "name", "whats", "what's", "count", "total", "average"});
-    const bool narrows = (counts && m_grouped) || (!asks && !which) ||
+    const bool narrows = (counts && m_grouped && !m_cut) || (!asks && !which) ||
                          (which && !another && !outermost && !m_aggregated);
     if (!narrows) {
         return Sense::Asks;

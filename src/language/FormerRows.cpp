@@ -61,14 +61,28 @@ bool holdsQuery(const query::Expression &expression)
     return holds;
 }
 
-/// The filter "this column is among those".
-RowFilter among(int table, std::string column, query::QueryPlan keys)
+/// The name of the key; empty where there is none.
+std::string keyName(const TableModel &table)
 {
-    return {table, [column = std::move(column), keys = std::move(keys)](const std::string &alias) {
+    return table.key < 0 ? std::string()
+                         : table.columns[static_cast<std::size_t>(table.key)].column->name;
+}
+
+/// The filter "this column is among those", and whatever else must hold, said of `name`.
+RowFilter among(int table, std::string column, query::QueryPlan keys,
+                std::vector<query::Expression> others = {}, std::string name = {})
+{
+    return {table, [column = std::move(column), keys = std::move(keys), others = std::move(others),
+                    name = std::move(name)](const std::string &alias) {
                 query::In in;
                 in.operand = {query::column(alias, column)};
                 in.subquery = {keys};
-                return query::expression(std::move(in));
+                std::vector<query::Expression> all = others;
+                for (query::Expression &condition : all) {
+                    renameSource(condition, name, alias);
+                }
+                all.push_back(query::expression(std::move(in)));
+                return query::allOf(std::move(all));
             }};
 }
 
@@ -135,6 +149,51 @@ std::vector<int> tablesToldOf(const query::QueryPlan &plan, const SourceModel &s
     return tables;
 }
 
+namespace {
+
+/// "The month with the most": the rows that fall into it and that were counted.
+std::optional<RowFilter> withinGroup(query::QueryPlan groups, int table, const std::string &name)
+{
+    const auto *const bucket =
+        groups.groupBy.size() == 1 ? query::as<query::TimeBucket>(groups.groupBy.front()) : nullptr;
+    const auto *const column =
+        bucket != nullptr ? query::as<query::ColumnRef>(bucket->operand.front()) : nullptr;
+    if (column == nullptr || (!column->table.empty() && column->table != name) ||
+        std::ranges::any_of(groups.where, holdsQuery) || !groups.joins.empty()) {
+        return std::nullopt;
+    }
+    const query::Expression group = groups.groupBy.front();
+    groups.select = {query::SelectItem{group, {}}};
+    return RowFilter{table, [groups, group, name](const std::string &alias) {
+                         std::vector<query::Expression> all = query::conjunctsOf(groups.where);
+                         query::In in;
+                         in.operand = {group};
+                         in.subquery = {groups};
+                         all.push_back(query::expression(std::move(in)));
+                         for (query::Expression &condition : all) {
+                             renameSource(condition, name, alias);
+                         }
+                         return query::allOf(std::move(all));
+                     }};
+}
+
+} // namespace
+
+query::QueryPlan orderedByItself(query::QueryPlan plan)
+{
+    for (query::OrderItem &order : plan.orderBy) {
+        const auto *const named = query::as<query::ColumnRef>(order.key.front());
+        const auto shown = std::ranges::find_if(plan.select, [&](const query::SelectItem &item) {
+            return named != nullptr && named->table.empty() && !item.alias.empty() &&
+                   item.alias == named->column;
+        });
+        if (shown != plan.select.end()) {
+            order.key.front() = query::Expression(shown->expression);
+        }
+    }
+    return plan;
+}
+
 std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
                                     const SourceModel &source)
 {
@@ -143,7 +202,7 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
     if (!name || !plan.with.empty()) {
         return std::nullopt;
     }
-    query::QueryPlan keys = plan;
+    query::QueryPlan keys = orderedByItself(plan);
     keys.distinct = false;
     if (plan.setOperation) {
         const auto *const shown = plan.select.size() == 1
@@ -153,17 +212,15 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
                    ? std::optional(among(table, shown->column, std::move(keys)))
                    : std::nullopt;
     }
-    std::string column;
-    if (model.key >= 0) {
-        column = model.columns[static_cast<std::size_t>(model.key)].column->name;
-    } else if (!model.labels.empty()) {
+    std::string column = keyName(model);
+    if (column.empty() && !model.labels.empty()) {
         column = model.columns[static_cast<std::size_t>(model.labels.front())].column->name;
     }
     const bool cut = plan.limit.has_value() || !plan.having.empty();
     if (!plan.groupBy.empty() && cut) {
         const auto grouped = groupedBy(plan, table, *name, source);
         if (!grouped) {
-            return std::nullopt;
+            return withinGroup(keys, table, *name);
         }
         column = *grouped;
     } else if (!cut) {
@@ -177,6 +234,9 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
     if (!keys.limit) {
         keys.orderBy.clear();
     }
+    // rows of a kind that was chosen are only those that were counted
+    const bool kind = cut && !plan.groupBy.empty() && column != keyName(model) &&
+                      keys.joins.empty() && std::ranges::none_of(keys.where, holdsQuery);
     const bool plain = keys.joins.empty() && keys.groupBy.empty() && !keys.limit &&
                        std::ranges::none_of(keys.where, holdsQuery);
     if (plain) {
@@ -196,7 +256,8 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
         return std::nullopt;
     }
     keys.select = {query::SelectItem{query::column(*name, column), {}}};
-    return among(table, column, std::move(keys));
+    return among(table, column, std::move(keys),
+                 kind ? query::conjunctsOf(plan.where) : std::vector<query::Expression>(), *name);
 }
 
 } // namespace querent::language

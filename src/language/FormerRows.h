@@ -24,6 +24,10 @@ namespace querent::language {
 [[nodiscard]] std::vector<int> tablesToldOf(const query::QueryPlan &plan,
                                             const SourceModel &source);
 
+/// The plan, ordered by expressions where it is by the names of what it shows, so that something
+/// else can be shown.
+[[nodiscard]] query::QueryPlan orderedByItself(query::QueryPlan plan);
+
 /// The rows of `table` that an answer tells of, as a filter for another plan: "the three oldest
 /// students", "departments with more than ten people". Nothing where the plan does not tell them
 /// apart, as a union of two tables does not. A filter without a condition lets all rows count.

@@ -268,17 +268,18 @@ std::size_t PointingWords::one(std::size_t at)
 
 std::size_t PointingWords::pronoun(std::size_t at)
 {
-    const bool always = is(at, {"them", "they", "it", "he", "she", "him"});
+    const bool of = at >= 2 && is(at - 1, {"of"});
+    const bool some = of && is(at - 2, {"which", "many", "any", "some", "each", "all", "none",
+                                        "most", "one", "few"});
+    const bool always = some || is(at, {"them", "they", "it", "he", "she", "him"});
     const bool idle = is(at, {"it"}) && at > 0 && is(at - 1, {"make", "do", "leave"});
     if (!isPronoun(word(at)) || idle || (!always && !ends(at + 1) && m_names.mentionAt(at + 1))) {
         return 0;
     }
     meant(is(at, {"he", "she", "him"}));
-    const bool of = at >= 2 && is(at - 1, {"of"});
     if (of && superlativeBefore(at - 1)) {
         replace(at - 1, at + 1, oneRow()); // "the cheapest of those"
-    } else if (of && is(at - 2, {"which", "many", "any", "some", "each", "all", "none", "most",
-                                 "one", "few"})) {
+    } else if (some) {
         replace(at - 1, at + 1, rows());
     } else {
         const bool single = is(at, {"it", "he", "she", "him"});
