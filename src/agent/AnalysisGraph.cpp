@@ -226,8 +226,8 @@ void addConversationNodes(Graph &graph, const Setup &setup)
               Served(setup.services, nodes::error), setup.node("error", "says what went wrong"))
         .node("summarize",
               reads<&S::question, &S::history, &S::today, &S::conversationSummary, &S::plan,
-                    &S::generatedSql, &S::headline, &S::response, &S::satisfaction, &S::outcome,
-                    &S::settings>,
+                    &S::planQuality, &S::generatedSql, &S::headline, &S::response, &S::satisfaction,
+                    &S::outcome, &S::settings>,
               Served(setup.services, nodes::summarize),
               setup.node("summarize", "keeps the conversation short"));
 }

@@ -397,8 +397,13 @@ query::Interpretation Engine::read(const Request &request, const std::stop_token
     const bool follows = !request.history.empty() && request.history.back().plan &&
                          leansOnFormer(Linker(*m_source).link(tokenize(request.question)),
                                        request.question, *m_source);
-    return follows ? readFollowUp(request, stop)
-                   : readAlone(request, understand(request, stop), stop);
+    if (!follows) {
+        return readAlone(request, understand(request, stop), stop);
+    }
+    query::Interpretation result = readFollowUp(request, stop);
+    result.quality =
+        std::max(result.quality, request.history.back().quality.value_or(query::PlanQuality::High));
+    return result;
 }
 
 query::Interpretation Engine::readAlone(const Request &request, const Understood &understood,

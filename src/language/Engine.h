@@ -44,6 +44,8 @@ struct PriorTurn
 {
     std::string question;
     std::optional<query::QueryPlan> plan; ///< nothing where no plan was run; then derived anew
+    /// How sure the plan was: what leans on it is no surer. Nothing where that is not known.
+    std::optional<query::PlanQuality> quality = {};
 };
 
 enum class QuestionKind {

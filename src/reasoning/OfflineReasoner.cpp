@@ -49,7 +49,7 @@ language::Request OfflineReasoner::requestFor(const Context &context) const
     request.question = context.question;
     request.today = context.today;
     for (const Turn &turn : context.history) {
-        request.history.push_back({turn.question, turn.plan});
+        request.history.push_back({turn.question, turn.plan, turn.quality});
     }
     if (m_lessons) {
         request.lessons = m_lessons();

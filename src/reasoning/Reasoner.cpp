@@ -79,7 +79,8 @@ void to_json(nlohmann::json &json, const Turn &turn)
             {"sql", turn.sql},
             {"response", turn.response},
             {"satisfaction", turn.satisfaction},
-            {"change", turn.change}};
+            {"change", turn.change},
+            {"quality", turn.quality ? nlohmann::json(*turn.quality) : nlohmann::json()}};
 }
 
 void from_json(const nlohmann::json &json, Turn &turn)
@@ -93,6 +94,9 @@ void from_json(const nlohmann::json &json, Turn &turn)
     turn.response = member(json, "response", std::string());
     turn.satisfaction = member(json, "satisfaction", std::string());
     turn.change = member(json, "change", std::string());
+    if (const auto quality = json.find("quality"); quality != json.end() && quality->is_string()) {
+        turn.quality = quality->get<query::PlanQuality>();
+    }
     if (const auto plan = json.find("plan"); plan != json.end() && !plan->is_null()) {
         if (auto read = query::planFromJson(*plan)) {
             turn.plan = std::move(*read);

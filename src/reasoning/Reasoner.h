@@ -33,6 +33,8 @@ struct Turn
     std::string response;
     std::string satisfaction;
     std::string change = {}; ///< what the user changed in the plan by hand, in words
+    /// How sure the plan was; nothing where that is not known.
+    std::optional<query::PlanQuality> quality = {};
 
     friend bool operator==(const Turn &, const Turn &) = default;
 };

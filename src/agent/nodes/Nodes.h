@@ -231,7 +231,8 @@ graph::Step<SummarizeWrites>
 summarize(const Services &services, const std::string &question,
           const std::vector<reasoning::Turn> &history, const std::string &today,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
-          const std::string &generatedSql, const std::string &headline, const std::string &response,
+          const std::optional<query::PlanQuality> &planQuality, const std::string &generatedSql,
+          const std::string &headline, const std::string &response,
           const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
           const RunSettings &settings, graph::NodeContext &context);
 

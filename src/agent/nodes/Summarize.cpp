@@ -54,7 +54,8 @@ graph::Step<SummarizeWrites>
 summarize(const Services &services, const std::string &question,
           const std::vector<reasoning::Turn> &history, const std::string &today,
           const std::string &conversationSummary, const std::optional<query::QueryPlan> &plan,
-          const std::string &generatedSql, const std::string &headline, const std::string &response,
+          const std::optional<query::PlanQuality> &planQuality, const std::string &generatedSql,
+          const std::string &headline, const std::string &response,
           const std::optional<Satisfaction> &satisfaction, const std::optional<Outcome> &outcome,
           const RunSettings &settings, graph::NodeContext &context)
 {
@@ -74,6 +75,7 @@ summarize(const Services &services, const std::string &question,
     turn.response = headline.empty() ? response : headline;
     if (answered) {
         turn.plan = plan;
+        turn.quality = planQuality;
         turn.change = settings.plan ? settings.plan->change : std::string();
         turn.sql = generatedSql;
         turn.satisfaction = satisfaction ? insight::satisfactionName(*satisfaction) : "";
