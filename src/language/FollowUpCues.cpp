@@ -71,15 +71,30 @@ Tokens withoutCourtesy(Tokens tokens)
     return tokens;
 }
 
+/// "How many are there?"
+bool countsUnnamed(const Tokens &tokens)
+{
+    return tokens.size() >= 3 && tokens[0].lower == "how" && tokens[1].lower == "many" &&
+           oneOf(tokens[2].lower, {"are", "is", "were", "was", "have", "has", "had", "do", "did"});
+}
+
+/// "Those members who …" says itself which members are meant.
+bool saysWhich(const Tokens &tokens, const Items &items, std::size_t at)
+{
+    if (!oneOf(tokens[at].lower, {"those", "these"})) {
+        return false;
+    }
+    const auto noun = std::ranges::find_if(items, [&](const Item &item) {
+        return item.begin == at + 1 && item.kind == ItemKind::Mention;
+    });
+    return noun != items.end() && noun->end < tokens.size() &&
+           oneOf(tokens[noun->end].lower, {"who", "that", "which", "whose", "with", "without"});
+}
+
 /// Whether a word points to what was spoken of before and the question has not named it itself:
 /// "what are their names?", but not "customers and their names".
 bool pointsBack(const Tokens &tokens, const Items &items)
 {
-    // "how many are there?"
-    if (tokens.size() >= 3 && tokens[0].lower == "how" && tokens[1].lower == "many" &&
-        oneOf(tokens[2].lower, {"are", "is", "were", "was", "have", "has", "had", "do", "did"})) {
-        return true;
-    }
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const std::string &word = tokens[at].lower;
         const std::string before = at > 0 ? tokens[at - 1].lower : std::string();
@@ -106,7 +121,8 @@ bool pointsBack(const Tokens &tokens, const Items &items)
                                oneOf(behind, {"at", "in", "on", "for", "from", "by"}));
         if (tokens[at].quote == 0 &&
             (ofThem || one || alike || each || others || that || place || person ||
-             oneOf(word, {"he", "she", "him", "those", "these"}))) {
+             (oneOf(word, {"he", "she", "him", "those", "these"}) &&
+              !saysWhich(tokens, items, at)))) {
             return true;
         }
     }
@@ -128,18 +144,15 @@ bool pointsBack(const Tokens &tokens, const Items &items)
             oneOf(word, {"their", "his", "her", "its", "them", "they", "it", "such", "that's"})) {
             return true;
         }
-        if (oneOf(word, {"one", "ones"}) && oneOf(before, {"the", "that", "each", "this"})) {
-            return true;
-        }
         if (word == "that" &&
             oneOf(before, {"of", "for", "in", "at", "on", "than", "have", "from", "has", "is",
                            "was", "by", "with", "to", "had", "are", "got"})) {
             return true;
         }
     }
-    // "for that airport", "these students": the noun itself is what was spoken of
+    // "for that airport": the noun itself is what was spoken of
     return until < tokens.size() && until > 0 &&
-           oneOf(tokens[until - 1].lower, {"those", "these", "that", "this", "said", "such"}) &&
+           oneOf(tokens[until - 1].lower, {"that", "this", "said", "such"}) &&
            named->is(LinkKind::Table);
 }
 
@@ -201,15 +214,37 @@ bool leansOnFormer(const Items &items, const std::string &question, const Source
     if (tokens.empty()) {
         return false;
     }
-    if (addsToFormer(whole) || setsRowsAside(whole) || pointsBack(whole, items)) {
+    if (addsToFormer(whole) || setsRowsAside(whole) || countsUnnamed(tokens) ||
+        pointsBack(whole, items)) {
         return true;
     }
-    static constexpr std::array<std::string_view, 29> openers{
-        "the share",  "share of", "percentage", "not the",    "keep",   "and",
-        "only",       "just",     "what about", "how about",  "same",   "the same",
-        "now",        "instead",  "but",        "also",       "or",     "then",
-        "exclude",    "without",  "break that", "sorry",      "no",     "as a",
-        "as percent", "rather",   "leave out",  "in percent", "i meant"};
+    static constexpr std::array<std::string_view, 27> openers{"the share of each",
+                                                              "not the",
+                                                              "keep",
+                                                              "and",
+                                                              "only",
+                                                              "just",
+                                                              "what about",
+                                                              "how about",
+                                                              "same",
+                                                              "the same",
+                                                              "now",
+                                                              "instead",
+                                                              "but",
+                                                              "also",
+                                                              "or",
+                                                              "then",
+                                                              "exclude",
+                                                              "without",
+                                                              "break that",
+                                                              "sorry",
+                                                              "no",
+                                                              "as a",
+                                                              "as percent",
+                                                              "rather",
+                                                              "leave out",
+                                                              "in percent",
+                                                              "i meant"};
     const std::string folded = foldText(question.substr(tokens.front().begin));
     for (const std::string_view opener : openers) {
         if (folded.starts_with(opener) &&
@@ -237,8 +272,9 @@ bool leansOnFormer(const Items &items, const std::string &question, const Source
         const bool they = word == "they" && i > 0 &&
                           std::find(auxiliaries.begin(), auxiliaries.end(), tokens[i - 1].lower) !=
                               auxiliaries.end();
-        if (that || one || they ||
-            std::find(pointers.begin(), pointers.end(), word) != pointers.end()) {
+        const bool pointer = std::find(pointers.begin(), pointers.end(), word) != pointers.end() &&
+                             !saysWhich(whole, items, i + whole.size() - tokens.size());
+        if (that || one || they || pointer) {
             return true;
         }
     }

@@ -112,6 +112,12 @@ void TestConversation::startsAfresh_data()
     QTest::newRow("a figure and a period of its own")
         << "loans by month | total fee amount in 2023"
         << "Sum of loans · fee amount, where loans · loaned on in 2023.";
+    QTest::newRow("a share that says of what")
+        << "how many books per genre | share of total fee amount by member"
+        << "Sum of loans · fee amount for each members, as a share of the total.";
+    QTest::newRow("those who say themselves which they are")
+        << "how many books per genre | list those members who live in Lyon"
+        << "Members, where members · city is Lyon.";
     QTest::newRow("a clause with that is no pointer")
         << "how many members live in Lyon | list books that have more than 300 pages"
         << "Books, where books · pages is more than 300.";

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void leadTo();
     void whatIsNotRelatedIsNotSure_data();
     void whatIsNotRelatedIsNotSure();
+    void whatLeansOnAnUnsureAnswerIsNoSurer();
     void rowsAreSetAsideOnlyInConversation();
 };
 
@@ -154,6 +155,19 @@ void TestFollowUps::leadTo_data()
         << "SELECT first_name, last_name FROM members WHERE member_id NOT IN ( SELECT member_id "
            "FROM members WHERE joined_on >= '2023-01-01' AND joined_on < '2024-01-01' ) AND city = "
            "'Lyon'";
+    QTest::newRow("rows of the month that came first")
+        << "how many loans in 2024 by month | which month had the most? | how many of those were "
+           "late?"
+        << "SELECT COUNT(*) AS \"loan count\" FROM loans WHERE loaned_on >= '2024-01-01' AND "
+           "loaned_on < '2025-01-01' AND strftime('%Y-%m', loaned_on) IN ( SELECT "
+           "strftime('%Y-%m', loaned_on) AS month FROM loans WHERE loaned_on >= '2024-01-01' AND "
+           "loaned_on < '2025-01-01' GROUP BY month ORDER BY COUNT(*) DESC LIMIT 1 ) AND is_late = "
+           "1";
+    QTest::newRow("what is shown of the kind that came first")
+        << "how many books per genre | which one has the most? | how many of those cost more than "
+           "20?"
+        << "SELECT COUNT(*) AS \"book count\" FROM books WHERE genre IN ( SELECT genre FROM books "
+           "GROUP BY genre ORDER BY COUNT(*) DESC LIMIT 1 ) AND price > 20";
     QTest::newRow("regroup")
         << "how many books per genre | now by author"
         << "SELECT authors.name, COUNT(*) AS \"book count\" FROM books JOIN authors ON "
@@ -196,6 +210,17 @@ void TestFollowUps::whatIsNotRelatedIsNotSure()
     QFETCH(QString, turns);
     const query::Interpretation result = lastOf(library(), turns);
     QVERIFY(!result.plan || result.quality == query::PlanQuality::Low);
+}
+
+void TestFollowUps::whatLeansOnAnUnsureAnswerIsNoSurer()
+{
+    const language::Engine engine = library();
+    const query::Interpretation first = lastOf(engine, QStringLiteral("how many loans in 2024"));
+    language::Request request = asking(QStringLiteral("and in 2023?"));
+    request.history = {{"how many loans in 2024", first.plan}};
+    QVERIFY(engine.interpret(request, {}).quality != query::PlanQuality::Low);
+    request.history.back().quality = query::PlanQuality::Low;
+    QVERIFY(engine.interpret(request, {}).quality == query::PlanQuality::Low);
 }
 
 void TestFollowUps::rowsAreSetAsideOnlyInConversation()

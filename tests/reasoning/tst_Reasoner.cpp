@@ -43,6 +43,7 @@ void TestReasoner::intentsComeBackFromJson()
 void TestReasoner::turnsComeBackFromJson()
 {
     Turn turn{"how many?", {}, "SELECT 1", "One.", "satisfied"};
+    turn.quality = query::PlanQuality::Medium;
     QCOMPARE(nlohmann::json(turn).get<Turn>(), turn);
     turn.plan.emplace();
     turn.plan->limit = 3;
