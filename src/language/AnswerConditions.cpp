@@ -113,6 +113,13 @@ void eachPeriod(query::QueryPlan &plan, const std::function<void(query::DuringPe
         [&](query::QueryPlan &inner) { eachPeriod(inner, visit); });
 }
 
+/// A number as data that hold whole numbers have it.
+data::Value numberValue(double number)
+{
+    return number == std::floor(number) ? data::Value(static_cast<std::int64_t>(number))
+                                        : data::Value(number);
+}
+
 } // namespace
 
 std::optional<query::QueryPlan> AnswerEditor::exchanged() const
@@ -184,24 +191,16 @@ std::optional<query::QueryPlan> AnswerEditor::renumbered() const
     int count = 0;
     std::vector<query::Expression> conditions = query::conjunctsOf(plan.where);
     for (query::Expression &condition : conditions) {
-        auto *const compared = query::as<query::Comparison>(condition);
-        auto *const value =
-            compared != nullptr ? query::as<query::Literal>(compared->operands.back()) : nullptr;
-        const auto *const column =
-            compared != nullptr ? query::as<query::ColumnRef>(compared->operands.front()) : nullptr;
-        const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
-        if (value != nullptr && model != nullptr && model->numeric) {
+        const ColumnModel *const model = comparedOutright(condition);
+        if (model != nullptr && model->numeric) {
             ++count;
-            only = &compared->operands.back();
+            only = &query::as<query::Comparison>(condition)->operands.back();
         }
     }
     if (count != 1) {
         return std::nullopt;
     }
-    const double wanted = number->number;
-    *only =
-        query::literal(wanted == std::floor(wanted) ? data::Value(static_cast<std::int64_t>(wanted))
-                                                    : data::Value(wanted));
+    *only = query::literal(numberValue(number->number));
     plan.where = {query::allOf(std::move(conditions))};
     return plan;
 }
@@ -261,9 +260,7 @@ std::optional<query::QueryPlan> AnswerEditor::bounded() const
     if (way == ways.end()) {
         return std::nullopt;
     }
-    const data::Value value = bound == std::floor(bound)
-                                  ? data::Value(static_cast<std::int64_t>(bound))
-                                  : data::Value(bound);
+    const data::Value value = numberValue(bound);
     query::QueryPlan plan = m_former;
     const auto add = [&](std::vector<query::Expression> &conditions, query::Expression shown) {
         std::vector<query::Expression> all = query::conjunctsOf(conditions);
@@ -285,18 +282,24 @@ std::optional<query::QueryPlan> AnswerEditor::bounded() const
     return plan;
 }
 
+const ColumnModel *AnswerEditor::comparedOutright(const query::Expression &condition) const
+{
+    const auto *const compared = query::as<query::Comparison>(condition);
+    const bool outright =
+        compared != nullptr && query::as<query::Literal>(compared->operands.back()) != nullptr;
+    const auto *const column =
+        outright ? query::as<query::ColumnRef>(compared->operands.front()) : nullptr;
+    return column != nullptr ? modelOf(*column) : nullptr;
+}
+
 bool AnswerEditor::turnFlag(query::Expression &condition) const
 {
+    const ColumnModel *const model = comparedOutright(condition);
     auto *const compared = query::as<query::Comparison>(condition);
-    auto *const value =
-        compared != nullptr ? query::as<query::Literal>(compared->operands.back()) : nullptr;
-    const auto *const column =
-        compared != nullptr ? query::as<query::ColumnRef>(compared->operands.front()) : nullptr;
-    const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
-    if (value == nullptr || model == nullptr || !model->flag ||
-        compared->op != query::ComparisonOperator::Equal) {
+    if (model == nullptr || !model->flag || compared->op != query::ComparisonOperator::Equal) {
         return false;
     }
+    const auto *const value = query::as<query::Literal>(compared->operands.back());
     const bool yes = value->value == flagValue(*model, true);
     compared->operands.back() = query::literal(flagValue(*model, !yes));
     return true;

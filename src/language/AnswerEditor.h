@@ -17,8 +17,7 @@ namespace querent::language {
 /// first"), cut ("only the top 3"), about another value ("and in Texas?") or period, without small
 /// figures ("only those above 500"), the contrary ("and the ones that did?"), the extreme of what
 /// was counted ("which one has the most?"), or the figure by which it was ranked ("how many is
-/// that?"). edit() gives
-/// nothing where more is said than that.
+/// that?"). edit() gives nothing where more is said than that.
 class AnswerEditor
 {
 public:
@@ -76,6 +75,8 @@ private:
     [[nodiscard]] std::optional<query::Expression> numberTold(const Item &mention) const;
     /// Whether the rows are grouped by what is named.
     [[nodiscard]] bool groupsBy(const Item &mention) const;
+    /// The column that a condition compares with something said outright; null where it does not.
+    [[nodiscard]] const ColumnModel *comparedOutright(const query::Expression &condition) const;
     /// Makes the contrary of what is asked of a flag.
     [[nodiscard]] bool turnFlag(query::Expression &condition) const;
     /// The column that a superlative orders the listed rows by.

@@ -4,6 +4,8 @@
 #include "CatalogPieces.h"
 #include "language/Engine.h"
 
+#include <QtCore/QStringList>
+
 namespace querent::pieces {
 
 /// A lending library: members borrow books that have authors.
@@ -59,6 +61,21 @@ inline language::Engine library()
     };
     return language::Engine(
         language::buildSourceModel(libraryCatalog(), nullptr, std::move(values)), nullptr);
+}
+
+/// What the last of some turns, each with the plan of the one before, is understood as.
+inline query::Interpretation lastOf(const language::Engine &engine, const QStringList &turns)
+{
+    std::vector<language::PriorTurn> history;
+    query::Interpretation result;
+    for (const QString &turn : turns) {
+        language::Request request = asking(turn);
+        request.history = history;
+        request.answers = {{{}, {}, {}, true}};
+        result = engine.interpret(request, {});
+        history.push_back({turn.toStdString(), result.plan});
+    }
+    return result;
 }
 
 } // namespace querent::pieces

@@ -25,20 +25,9 @@ private Q_SLOTS:
 
 namespace {
 
-/// What the last of some turns, each with the plan of the one before, is understood as.
 query::Interpretation lastOf(const QStringList &turns)
 {
-    const language::Engine engine = library();
-    std::vector<language::PriorTurn> history;
-    query::Interpretation result;
-    for (const QString &turn : turns) {
-        language::Request request = asking(turn);
-        request.history = history;
-        request.answers = {{{}, {}, {}, true}};
-        result = engine.interpret(request, {});
-        history.push_back({turn.toStdString(), result.plan});
-    }
-    return result;
+    return pieces::lastOf(library(), turns);
 }
 
 } // namespace

@@ -27,19 +27,9 @@ private Q_SLOTS:
 
 namespace {
 
-/// What the last of some turns, each with the plan of the one before, is understood as.
 query::Interpretation lastOf(const language::Engine &engine, const QString &turns)
 {
-    std::vector<language::PriorTurn> history;
-    query::Interpretation result;
-    for (const QString &turn : turns.split(QStringLiteral(" | "))) {
-        language::Request request = asking(turn);
-        request.history = history;
-        request.answers = {{{}, {}, {}, true}};
-        result = engine.interpret(request, {});
-        history.push_back({turn.toStdString(), result.plan});
-    }
-    return result;
+    return pieces::lastOf(engine, turns.split(QStringLiteral(" | ")));
 }
 
 } // namespace
