@@ -183,7 +183,7 @@ std::optional<query::QueryPlan> AnswerEditor::renumbered() const
 {
     const auto number = std::ranges::find(m_items, ItemKind::Number, &Item::kind);
     if (number == m_items.end() || number->percent || number->ordinal || !mentions().empty() ||
-        !saysOnly({ItemKind::Number}, {"stars", "points"}) || says({"only", "just", "top"})) {
+        !saysOnly({ItemKind::Number}) || says({"only", "just", "top"})) {
         return std::nullopt;
     }
     query::QueryPlan plan = m_former;

@@ -40,6 +40,14 @@ bool isVerb(const Item &mention)
                                 "took", "did", "does", "count", "number", "value", "figure"});
 }
 
+void turnRound(query::QueryPlan &plan)
+{
+    for (query::OrderItem &order : plan.orderBy) {
+        order.direction = order.direction == SortDirection::Ascending ? SortDirection::Descending
+                                                                      : SortDirection::Ascending;
+    }
+}
+
 } // namespace
 
 std::optional<SortDirection> AnswerEditor::direction(const query::Expression *key) const
@@ -47,20 +55,27 @@ std::optional<SortDirection> AnswerEditor::direction(const query::Expression *ke
     const query::ColumnRef *const column = key != nullptr ? columnIn(*key) : nullptr;
     const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
     for (const Token &token : m_tokens) {
+        // the oldest people have the greatest age, but the earliest day of birth
         if (oneOf(token.lower, {"oldest", "youngest", "eldest"})) {
             const bool years = model == nullptr || !model->date;
             return (token.lower == "youngest") == years ? SortDirection::Ascending
                                                         : SortDirection::Descending;
         }
-        if (oneOf(token.lower, {"highest", "largest", "biggest", "most", "descending", "desc",
-                                "greatest", "newest", "latest", "heaviest", "longest", "tallest",
-                                "best", "high", "largest", "top", "dearest", "decreasing"})) {
+    }
+    // "highest first" tells more than a "most" beside it
+    if (firstCue("asc") != nullptr || firstCue("desc") != nullptr) {
+        return firstCue("desc") != nullptr ? SortDirection::Descending : SortDirection::Ascending;
+    }
+    for (const Item &item : m_items) {
+        if (item.cue("least") != nullptr || item.cue("bottom") != nullptr) {
+            return SortDirection::Ascending;
+        }
+        if (item.cue("most") != nullptr || item.cue("top") != nullptr) {
             return SortDirection::Descending;
         }
-        if (oneOf(token.lower, {"lowest", "smallest", "least", "ascending", "asc", "earliest",
-                                "fewest", "alphabetically", "alphabetical", "cheapest", "lightest",
-                                "shortest", "low", "increasing", "alphabet"})) {
-            return SortDirection::Ascending;
+        if (!item.superlatives.empty()) {
+            return item.superlatives.front().descending ? SortDirection::Descending
+                                                        : SortDirection::Ascending;
         }
     }
     return std::nullopt;
@@ -83,8 +98,9 @@ std::optional<query::QueryPlan> AnswerEditor::sorted() const
         says({"sort", "sorted", "arrange", "arranged", "rank", "ranked", "ordered"}) ||
         (says({"order"}) && (first == "order" || says({"them", "it", "these", "those"})));
     const bool turned = says({"reverse", "reversed"}) || (says({"other"}) && says({"way"}));
-    const bool ends = !m_tokens.empty() && (says({"first", "top"}) && direction(nullptr)) &&
-                      (says({"first"}) || says({"on", "at"}));
+    // "oldest first", but not "which was hired first?"
+    const bool ends = !says({"which", "who", "what", "when"}) && direction(nullptr) &&
+                      (says({"first"}) || (says({"top"}) && says({"on", "at"})));
     if ((!verb && !ends && !turned) || m_former.setOperation) {
         return std::nullopt;
     }
@@ -100,11 +116,7 @@ std::optional<query::QueryPlan> AnswerEditor::sorted() const
         if (plan.orderBy.empty()) {
             return std::nullopt;
         }
-        for (query::OrderItem &order : plan.orderBy) {
-            order.direction = order.direction == SortDirection::Ascending
-                                  ? SortDirection::Descending
-                                  : SortDirection::Ascending;
-        }
+        turnRound(plan);
         return plan;
     }
     std::optional<query::Expression> key;
@@ -165,11 +177,7 @@ std::optional<query::QueryPlan> AnswerEditor::cut() const
             direction(&*key).value_or(back ? SortDirection::Ascending : SortDirection::Descending);
         plan.orderBy = {query::OrderItem{{std::move(*key)}, way}};
     } else if (back) {
-        for (query::OrderItem &order : plan.orderBy) {
-            order.direction = order.direction == SortDirection::Ascending
-                                  ? SortDirection::Descending
-                                  : SortDirection::Ascending;
-        }
+        turnRound(plan);
     }
     plan.limit = limit.value_or(1);
     plan.offset.reset();
@@ -202,11 +210,9 @@ std::optional<query::QueryPlan> AnswerEditor::extreme() const
         return std::nullopt;
     }
     query::QueryPlan plan = m_former;
-    const bool descending =
-        direction(nullptr).value_or(least ? SortDirection::Ascending : SortDirection::Descending) ==
-        SortDirection::Descending;
-    plan.orderBy = {query::OrderItem{
-        {orderKey(*measured)}, descending ? SortDirection::Descending : SortDirection::Ascending}};
+    const SortDirection way =
+        direction(nullptr).value_or(least ? SortDirection::Ascending : SortDirection::Descending);
+    plan.orderBy = {query::OrderItem{{orderKey(*measured)}, way}};
     plan.limit = count().value_or(1);
     plan.offset.reset();
     return plan;

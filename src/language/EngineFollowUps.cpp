@@ -3,7 +3,6 @@
 #include "language/AnswerRows.h"
 #include "language/BackReference.h"
 #include "language/Engine.h"
-#include "language/FollowUpResolver.h"
 #include "language/FrameFromPlan.h"
 #include "language/OneOf.h"
 #include "language/PartPlaces.h"
