@@ -305,26 +305,58 @@ bool AnswerEditor::turnFlag(query::Expression &condition) const
     return true;
 }
 
+bool AnswerEditor::isOfConditions(const Item &mention) const
+{
+    const auto rowsOf = [&](const query::QueryPlan &plan) {
+        return plan.from && std::ranges::any_of(mention.links, [&](const Link &link) {
+                   return link.kind == LinkKind::Table &&
+                          m_source.table(link.table).table->name == plan.from->table;
+               });
+    };
+    return rowsOf(m_former) ||
+           std::ranges::any_of(query::conjunctsOf(m_former.where), [&](const auto &condition) {
+               const auto *const in = query::as<query::In>(condition);
+               return in != nullptr && !in->subquery.empty() && rowsOf(in->subquery.front());
+           });
+}
+
 std::optional<query::QueryPlan> AnswerEditor::inverted() const
 {
     const bool without = says({"without"});
-    const bool pointed = without || says({"ones", "those", "who", "which", "one"});
-    const bool verb = without || says({"did", "do", "does", "has", "have", "are", "were", "is",
-                                       "was", "didn't", "don't", "doesn't", "hasn't", "haven't",
-                                       "aren't", "weren't", "isn't", "wasn't"});
-    if (!pointed || !verb || !mentions().empty() || says({"how", "many", "most", "least"}) ||
-        !saysOnly({},
-                  {"did",    "do",      "does",   "has",     "have",    "are",    "were",
-                   "is",     "was",     "didn't", "don't",   "doesn't", "hasn't", "haven't",
-                   "aren't", "weren't", "isn't",  "wasn't",  "not",     "any",    "ever",
-                   "never",  "there",   "else",   "without", "none",    "out",    "actually"})) {
+    const bool counts = says({"how"}) && says({"many"}) &&
+                        !says({"them", "those", "these", "that", "there", "they", "is", "are"});
+    const bool pointed = without || counts || says({"ones", "those", "who", "which", "one"});
+    const bool verb =
+        without || says({"did", "do", "does", "has", "have", "are", "were", "is", "was", "had"});
+    const bool denied = without || says({"not", "never", "no", "none"});
+    if (!pointed || !verb || says({"how", "many"}) != counts || says({"most", "least", "each"}) ||
+        !std::ranges::all_of(mentions(),
+                             [&](const Item *mention) { return isOfConditions(*mention); }) ||
+        !saysOnly({ItemKind::Mention},
+                  {"did",  "do",   "does",    "has", "have", "are",      "were",  "is",
+                   "was",  "had",  "not",     "any", "ever", "some",     "never", "there",
+                   "else", "none", "without", "out", "no",   "actually", "many"})) {
         return std::nullopt;
     }
+    const bool counted =
+        m_former.select.size() == 1 && m_former.select.front().expression == query::countRows();
     query::QueryPlan plan = m_former;
+    if (counts && !counted) {
+        if (query::isAggregated(m_former) || m_former.limit || m_former.distinct) {
+            return std::nullopt;
+        }
+        plan.select = {query::SelectItem{query::countRows(), "count"}};
+        plan.orderBy.clear();
+    } else if (!counts && counted) {
+        return std::nullopt; // whose names are asked for is not told
+    }
     std::vector<query::Expression> conditions = query::conjunctsOf(plan.where);
     for (query::Expression &condition : std::views::reverse(conditions)) {
         if (auto *const in = query::as<query::In>(condition); in && !in->subquery.empty()) {
             in->negated = !in->negated;
+            if (in->negated != denied) {
+                return std::nullopt; // the same once more
+            }
         } else if (auto *const missing = query::as<query::IsNull>(condition)) {
             missing->negated = !missing->negated;
         } else if (auto *const exists = query::as<query::Exists>(condition)) {

@@ -25,6 +25,8 @@ public:
     AnswerEditor(const std::string &question, const query::QueryPlan &former,
                  const SourceModel &source);
     [[nodiscard]] std::optional<query::QueryPlan> edit() const;
+    /// Whether no more can be asked for than an order, or to see only the first rows.
+    [[nodiscard]] bool asksForOrder() const;
 
 private:
     using Change = std::optional<query::QueryPlan>;
@@ -71,6 +73,8 @@ private:
     [[nodiscard]] std::optional<std::int64_t> count() const;
     /// Whether an item says no more than which way to sort.
     [[nodiscard]] bool saysOfOrder(const Item &item) const;
+    /// Whether a mention calls the rows that were told of, or those that they have or lack.
+    [[nodiscard]] bool isOfConditions(const Item &mention) const;
     /// The number of the rows that were told of which a mention names.
     [[nodiscard]] std::optional<query::Expression> numberTold(const Item &mention) const;
     /// Whether the rows are grouped by what is named.

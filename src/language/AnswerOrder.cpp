@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AnswerEditor.h"
+#include "language/ChosenNumber.h"
 #include "language/FormerRows.h"
 #include "language/OneOf.h"
 #include "language/TokenReplacement.h"
@@ -62,6 +63,13 @@ std::optional<SortDirection> AnswerEditor::direction(const query::Expression *ke
                                                         : SortDirection::Descending;
         }
     }
+    if (model != nullptr && says({"worst", "best"})) {
+        Measure number;
+        number.table = model->id.table;
+        number.column = model->id;
+        return says({"worst"}) == isBurden(number, m_source) ? SortDirection::Descending
+                                                             : SortDirection::Ascending;
+    }
     // "highest first" tells more than a "most" beside it
     if (firstCue("asc") != nullptr || firstCue("desc") != nullptr) {
         return firstCue("desc") != nullptr ? SortDirection::Descending : SortDirection::Ascending;
@@ -79,6 +87,15 @@ std::optional<SortDirection> AnswerEditor::direction(const query::Expression *ke
         }
     }
     return std::nullopt;
+}
+
+bool AnswerEditor::asksForOrder() const
+{
+    const bool first = says({"first"}) && direction(nullptr).has_value();
+    const bool sorts = says({"sort", "sorted", "arrange", "arranged", "ranked", "ordered"});
+    const bool cuts = count().has_value() && (superlative() != nullptr || says({"top", "best"}));
+    return (first || sorts || cuts) &&
+           !says({"which", "who", "what", "when", "where", "how", "show", "list", "give"});
 }
 
 bool AnswerEditor::saysOfOrder(const Item &item) const

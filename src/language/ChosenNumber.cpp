@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
 
+#include "language/OneOf.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -101,21 +103,7 @@ bool countable(const SourceModel &source, ColumnId id)
            (!column.formula || column.formula->aggregated);
 }
 
-} // namespace
-
-Measure measureOf(const Link &chosen, const SourceModel &source)
-{
-    Measure measure;
-    measure.table = chosen.table;
-    if (chosen.column >= 0) {
-        measure.column = chosen.id();
-        measure.function = source.column(chosen.id()).quantity ? query::AggregateFunction::Sum
-                                                               : query::AggregateFunction::Average;
-    }
-    return measure;
-}
-
-std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source, std::size_t most)
+std::vector<Measure> collectNumbers(const Frame &frame, const SourceModel &source, std::size_t most)
 {
     std::vector<Measure> own;
     std::vector<Measure> money;
@@ -221,9 +209,67 @@ std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source, s
     return numbers;
 }
 
+} // namespace
+
+Measure measureOf(const Link &chosen, const SourceModel &source)
+{
+    Measure measure;
+    measure.table = chosen.table;
+    if (chosen.column >= 0) {
+        measure.column = chosen.id();
+        measure.function = source.column(chosen.id()).quantity ? query::AggregateFunction::Sum
+                                                               : query::AggregateFunction::Average;
+    }
+    return measure;
+}
+
+std::vector<Measure> numbersFor(const Frame &frame, const SourceModel &source, std::size_t most)
+{
+    const bool worst = !frame.orders.empty() && frame.orders.front().words == "worst";
+    std::vector<Measure> numbers = collectNumbers(frame, source, worst ? 3 * most : most);
+    if (worst) {
+        putBurdensFirst(numbers, source);
+        numbers.resize(std::min(numbers.size(), most));
+    }
+    return numbers;
+}
+
+bool isBurden(const Measure &number, const SourceModel &source)
+{
+    static constexpr std::array<std::string_view, 25> burdens{
+        "maint",  "repair", "breakdown", "fault",  "defect", "complain", "refund",
+        "return", "delay",  "late",      "absen",  "down",   "scrap",    "reject",
+        "incid",  "outag",  "claim",     "damage", "loss",   "lost",     "penalt",
+        "cancel", "overdu", "cost",      "expens"};
+    return anyBeginsLike(source.table(number.table).names.front().stems, burdens) ||
+           (number.column.valid() &&
+            anyBeginsLike(source.column(number.column).names.front().stems, burdens));
+}
+
+void putBurdensFirst(std::vector<Measure> &numbers, const SourceModel &source)
+{
+    std::ranges::stable_partition(numbers,
+                                  [&](const Measure &number) { return isBurden(number, source); });
+}
+
 void goBy(Frame &frame, const Link &chosen, const SourceModel &source)
 {
-    goBy(frame, measureOf(chosen, source));
+    const bool judged =
+        !frame.orders.empty() && oneOf(frame.orders.front().words, {"best", "worst"});
+    Measure number = measureOf(chosen, source);
+    const bool turned = judged && isBurden(number, source);
+    goBy(frame, std::move(number));
+    if (turned) {
+        frame.orders.front().descending = !frame.orders.front().descending;
+    }
+}
+
+void showNumber(Frame &frame)
+{
+    const bool ranked = frame.limit && frame.orders.size() == 1 && !frame.groups.empty();
+    if (ranked && frame.measures.empty() && frame.orders.front().measure) {
+        frame.measures.push_back(*frame.orders.front().measure);
+    }
 }
 
 void goBy(Frame &frame, Measure measure)
@@ -273,6 +319,7 @@ void goBy(Frame &frame, Measure measure)
         frame.outputs.clear();
     }
     frame.orders = {std::move(order)};
+    showNumber(frame);
 }
 
 } // namespace querent::language

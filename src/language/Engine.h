@@ -163,6 +163,10 @@ private:
     [[nodiscard]] query::Interpretation tellInRoles(const query::QueryPlan &plan) const;
     /// The former answer, changed as the question says outright; nothing where it says more.
     [[nodiscard]] std::optional<query::Interpretation> editedAsSaid(const Request &request) const;
+    /// Two changes one after the other: "only the small ones, cheapest first", "back to all years,
+    /// but the average instead"; nothing where one of them is not understood.
+    [[nodiscard]] std::optional<query::Interpretation>
+    inTwoSteps(const Request &request, const std::stop_token &stop) const;
     /// What is asked about the rows that the former answer told of; nothing where that is not
     /// understood.
     [[nodiscard]] std::optional<query::Interpretation>

@@ -6,7 +6,7 @@
 #include "language/FrameFromPlan.h"
 #include "language/OneOf.h"
 #include "language/PartPlaces.h"
-#include "language/Tokenizer.h"
+#include "language/TokenReplacement.h"
 #include "language/Understood.h"
 #include "language/neural/PlanAssembler.h"
 
@@ -57,6 +57,40 @@ std::optional<query::Interpretation> Engine::editedAsSaid(const Request &request
     return told;
 }
 
+std::optional<query::Interpretation> Engine::inTwoSteps(const Request &request,
+                                                        const std::stop_token &stop) const
+{
+    const Tokens tokens = tokenize(request.question);
+    for (std::size_t at = tokens.size(); at-- > 1;) {
+        const std::string &word = wordAt(tokens, at);
+        if (at + 1 == tokens.size() || !oneOf(word, {",", ";", "and", "but", "then"})) {
+            continue;
+        }
+        Request first = request;
+        first.question.resize(tokens[at].begin);
+        Request second = request;
+        second.question.erase(0, tokens[at].end);
+        const query::QueryPlan &former = *request.history.back().plan;
+        const bool order = AnswerEditor(second.question, former, *m_source).asksForOrder();
+        if (!order && word != "but") {
+            continue;
+        }
+        const std::optional<query::Interpretation> begun =
+            order ? readFollowUp(first, stop) : editedAsSaid(first);
+        if (!begun || !begun->plan || begun->quality == query::PlanQuality::Low) {
+            continue;
+        }
+        second.history.back().plan = begun->plan;
+        std::optional<query::Interpretation> done =
+            order ? editedAsSaid(second) : readFollowUp(second, stop);
+        if (done && done->plan && done->quality != query::PlanQuality::Low) {
+            done->quality = std::max(done->quality, begun->quality);
+            return done;
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<query::Interpretation> Engine::aboutFormerRows(const Request &request,
                                                              const BackReference &reference,
                                                              const std::stop_token &stop) const
@@ -95,6 +129,9 @@ query::Interpretation Engine::readFollowUp(const Request &request,
     const PriorTurn &former = request.history.back();
     if (auto edited = editedAsSaid(request)) {
         return std::move(*edited);
+    }
+    if (auto both = inTwoSteps(request, stop)) {
+        return std::move(*both);
     }
     const auto reference =
         backReference(request.question, former.question, *former.plan, *m_source);

@@ -301,7 +301,9 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             const bool flag = !condition.values.empty() && !known.values.empty() &&
                               condition.values.front() == data::Value("flag") &&
                               known.values.front() == data::Value("flag");
-            return bothTime ||
+            // what has a date is not missing
+            const bool missing = sameColumn && known.kind == Condition::Kind::Null;
+            return bothTime || missing ||
                    (sameColumn && (!condition.negated || flag) && known.kind == condition.kind);
         });
         for (Measure &measure : frame.measures) {

@@ -125,4 +125,10 @@ struct Item
 
 using Items = std::vector<Item>;
 
+/// Whether a noun stands in the plural.
+[[nodiscard]] inline bool saysSeveral(const Item &item)
+{
+    return item.word.size() > 3 && item.word.back() == 's' && !item.word.ends_with("ss");
+}
+
 } // namespace querent::language

@@ -125,6 +125,8 @@ private:
     /// What the data dictionary defines as a number is that number, whatever else is called so,
     /// unless the question speaks of rows: "how many baskets".
     void heedMetrics(Items &items) const;
+    /// "Dr Hughes" is a doctor, whoever else is called so.
+    void heedTitles(const Tokens &tokens, Items &items) const;
 
     const SourceModel &m_source;
 };

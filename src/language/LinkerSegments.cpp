@@ -417,6 +417,7 @@ Items Linker::link(const Tokens &original) const
         roled = roled || mayPlayRole(items, i);
     }
     if (!roled && std::find(loose.begin(), loose.end(), true) == loose.end()) {
+        heedTitles(tokens, items);
         heedMetrics(items);
         return items;
     }
@@ -466,6 +467,7 @@ Items Linker::link(const Tokens &original) const
         }
     }
     heedHowLong(items, m_source);
+    heedTitles(tokens, items);
     heedMetrics(items);
     return items;
 }

@@ -227,8 +227,6 @@ private:
                      std::string words);
     /// Whether nothing but the word at `ranking` says in what order.
     [[nodiscard]] bool namesNoNumber(std::size_t ranking) const;
-    /// Whether a noun stands in the plural.
-    [[nodiscard]] static bool saysSeveral(const Item &item);
     void readSuperlatives();
     void readStates();
     void readEvents();

@@ -16,6 +16,8 @@ namespace querent::language {
 namespace {
 
 constexpr std::size_t mostRivals = 4;
+/// How many are shown where a plural says that more than one is meant.
+constexpr std::int64_t severalRows = 10;
 /// From here on a column has been named, whatever else the words say.
 constexpr double likely = 0.6;
 
@@ -174,15 +176,19 @@ StructuralReadings popularRivals(const OpenPlan &open)
     }
     const PlanExplainer explainer(open.source, open.phrases);
     StructuralReadings result;
-    const auto offer = [&](Measure measure, query::Expression figure) {
+    const auto noun = std::find_if(said + 1, open.linked.end(),
+                                   [](const Item &item) { return item.kind == ItemKind::Mention; });
+    const bool list = plan.limit == 1 && noun != open.linked.end() && saysSeveral(*noun);
+    const auto offer = [&](const Measure &measure, query::Expression figure) {
         query::QueryPlan other = plan;
-        for (query::SelectItem &item : other.select) {
-            if (item.expression == query::countRows()) {
-                item.expression = figure;
-            }
-        }
+        std::erase_if(other.select, [](const query::SelectItem &item) {
+            return item.expression == query::countRows();
+        });
+        std::string words = explainer.measure(measure);
+        other.select.push_back({figure, words});
         other.orderBy.front().key = {std::move(figure)};
-        result.readings.push_back({explainer.measure(measure), std::move(other)});
+        other.limit = list ? severalRows : other.limit;
+        result.readings.push_back({std::move(words), std::move(other)});
     };
     for (const TableModel &table : open.source.tables()) {
         const int number = table.columns.empty() ? -1 : table.columns.front().id.table;
@@ -203,7 +209,7 @@ StructuralReadings popularRivals(const OpenPlan &open)
             if (result.readings.empty()) {
                 Measure rows;
                 rows.table = number;
-                result.readings.push_back({explainer.measure(rows), plan});
+                offer(rows, query::countRows());
             }
             Measure sum;
             sum.function = query::AggregateFunction::Sum;

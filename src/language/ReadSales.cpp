@@ -132,11 +132,6 @@ int rowsBefore(const Items &items, std::size_t amount, const SourceModel &source
 
 } // namespace
 
-bool QuestionReader::saysSeveral(const Item &item)
-{
-    return item.word.size() > 3 && item.word.back() == 's' && !item.word.ends_with("ss");
-}
-
 bool QuestionReader::namesNoNumber(std::size_t ranking) const
 {
     for (std::size_t k = 0; k < m_items.size(); ++k) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/Rereader.h"
 
+#include "language/ChosenNumber.h"
+#include "language/FramePlanner.h"
 #include "language/PlanExplainer.h"
 #include "language/Ranker.h"
 
@@ -20,16 +22,24 @@ std::optional<Candidate> Rereader::read(const std::string &question,
     return clear ? std::optional(std::move(ranked.front())) : std::nullopt;
 }
 
+query::QueryPlan Rereader::planOf(const Candidate &read) const
+{
+    Frame frame = read.reading.frame;
+    showNumber(frame);
+    return FramePlanner(m_source).plan(frame).value_or(read.plan);
+}
+
 void Rereader::add(StructuralReadings &found, std::string label, const std::string &question,
                    const std::vector<Link> &wishes) const
 {
     const auto candidate = read(question, wishes);
-    const bool again =
-        candidate && std::ranges::any_of(found.readings, [&](const StructuralReading &known) {
-            return known.plan == candidate->plan;
-        });
-    if (candidate && !again) {
-        found.readings.push_back({std::move(label), candidate->plan});
+    if (!candidate) {
+        return;
+    }
+    query::QueryPlan plan = planOf(*candidate);
+    if (std::ranges::none_of(found.readings,
+                             [&](const StructuralReading &known) { return known.plan == plan; })) {
+        found.readings.push_back({std::move(label), std::move(plan)});
     }
 }
 

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] std::optional<Candidate> read(const std::string &question,
                                                 const std::vector<Link> &wishes = {}) const;
 
+    /// The plan of what was read; the number by which its rows are ranked is shown beside them.
+    [[nodiscard]] query::QueryPlan planOf(const Candidate &read) const;
+
     /// Adds what the question comes to, unless it is among the readings.
     void add(StructuralReadings &found, std::string label, const std::string &question,
              const std::vector<Link> &wishes = {}) const;

@@ -335,6 +335,9 @@ void SourceModel::chooseAmounts(TableModel &table)
         if (hasWord(words, "discount") && !hasWord(words, "after")) {
             score = 0;
         }
+        // what something lies between adds up to nothing
+        static constexpr std::array<std::string_view, 4> bounds{"minimum", "maximum", "min", "max"};
+        score = hasAnyWord(words, bounds) ? 0 : score;
         // what is paid for the way is not what a bill comes to
         static constexpr std::array<std::string_view, 5> extras{"delivery", "shipping", "freight",
                                                                 "postage", "tip"};

@@ -174,6 +174,13 @@ private:
             ++m_at;
             token.possessive = true;
         }
+        // "those that havent paid": as it is typed in haste
+        static constexpr std::array<std::string_view, 13> hasty{
+            "dont",  "doesnt", "didnt",  "havent",  "hasnt",   "hadnt",   "isnt",
+            "arent", "wasnt",  "werent", "couldnt", "wouldnt", "shouldnt"};
+        if (std::ranges::find(hasty, lower) != hasty.end()) {
+            lower.insert(lower.size() - 1, 1, '\'');
+        }
         static constexpr std::array<std::array<std::string_view, 3>, 8> contractions{{
             {"can't", "can", "not"},
             {"won't", "will", "not"},

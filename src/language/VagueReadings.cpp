@@ -347,7 +347,8 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             frame.subject = performersOf(items, source);
             rereader.addNumbers(
                 found, numbersFor(frame, source),
-                rewording.with(item, PlanExplainer(source, phrases).tableName(frame.subject)));
+                rewording.with(item, (saysSeveral(item) ? "10 " : "") +
+                                         PlanExplainer(source, phrases).tableName(frame.subject)));
             found.about = item.word;
             found.question = phrases.say(
                 QUERENT_PHRASE("language", "By which number is “%1” meant?"), {item.word});

@@ -63,7 +63,10 @@ std::vector<Measure> numbersMeant(const Verdict &verdict, const Frame &frame,
                                   const SourceModel &source)
 {
     constexpr std::size_t all = 12;
-    const std::vector<Measure> numbers = numbersFor(frame, source, all);
+    std::vector<Measure> numbers = numbersFor(frame, source, all);
+    if (verdict.by == By::Faring && verdict.told.starts_with("bottom ")) {
+        putBurdensFirst(numbers, source);
+    }
     std::vector<Measure> meant;
     std::ranges::copy_if(numbers, std::back_inserter(meant), [&](const Measure &number) {
         return fits(verdict.by, number, verdict.rows.table, source);
@@ -80,18 +83,6 @@ std::vector<Measure> numbersMeant(const Verdict &verdict, const Frame &frame,
     return meant;
 }
 
-/// Whether more of the number is worse: costs, faults, days lost.
-bool isBurden(const Measure &number, const SourceModel &source)
-{
-    static constexpr std::array<std::string_view, 24> burdens{
-        "maint", "repair", "breakdown", "fault",  "defect", "complain", "refund", "return",
-        "delay", "late",   "absen",     "down",   "scrap",  "reject",   "incid",  "outag",
-        "claim", "loss",   "lost",      "penalt", "cancel", "overdu",   "cost",   "expens"};
-    return anyBeginsLike(source.table(number.table).names.front().stems, burdens) ||
-           (number.column.valid() &&
-            anyBeginsLike(source.column(number.column).names.front().stems, burdens));
-}
-
 /// The question put so that what is worse stands last, or first.
 std::string toldBy(const Verdict &verdict, const Measure &number, const SourceModel &source)
 {
@@ -104,9 +95,9 @@ std::string toldBy(const Verdict &verdict, const Measure &number, const SourceMo
                                          : told;
 }
 
-/// How often what went wrong, as far as the source tells of it.
+/// How often what went wrong, as far as the source tells of it; at most so many.
 void addTroubles(StructuralReadings &found, const Verdict &verdict, const SourceModel &source,
-                 const Rereader &rereader)
+                 const Rereader &rereader, std::size_t most)
 {
     constexpr std::array<std::string_view, 8> wrong{"cancelled", "failed",   "late",    "delayed",
                                                     "rejected",  "returned", "overdue", "unpaid"};
@@ -122,20 +113,32 @@ void addTroubles(StructuralReadings &found, const Verdict &verdict, const Source
                    return condition.column.table == table;
                });
     };
-    for (const JoinEdge &edge : source.graph().edges()) {
-        if (edge.to != verdict.rows.table || edge.from == edge.to) {
-            continue;
-        }
+    const std::size_t space = verdict.told.find(' ');
+    const std::string told = "top" + verdict.told.substr(std::min(space, verdict.told.size()));
+    const auto addOf = [&](int table) {
         for (const std::string_view word : wrong) {
-            const std::string what = std::string(word) + " " + source.table(edge.from).label;
-            const auto read = rereader.read(verdict.told + " by number of " + what);
-            const bool fresh =
-                read && found.readings.size() < mostNumbers && countsSome(*read, edge.from) &&
-                std::ranges::none_of(found.readings, [&](const StructuralReading &known) {
-                    return known.plan == read->plan;
-                });
-            if (fresh) {
-                found.readings.push_back({what, read->plan});
+            const std::string what = std::string(word) + " " + source.table(table).label;
+            const auto read = found.readings.size() < most
+                                  ? rereader.read(told + " by number of " + what)
+                                  : std::nullopt;
+            if (!read || !countsSome(*read, table)) {
+                continue;
+            }
+            query::QueryPlan plan = rereader.planOf(*read);
+            if (std::ranges::none_of(found.readings, [&](const StructuralReading &known) {
+                    return known.plan == plan;
+                })) {
+                found.readings.push_back({what, std::move(plan)});
+            }
+        }
+    };
+    const JoinGraph &graph = source.graph();
+    for (const int distance : {1, 2}) {
+        for (std::size_t t = 0; t < source.tables().size(); ++t) {
+            const int table = static_cast<int>(t);
+            if (graph.distance(verdict.rows.table, table) == distance &&
+                graph.fansOut(verdict.rows.table, table) && source.table(table).eventDate >= 0) {
+                addOf(table);
             }
         }
     }
@@ -186,8 +189,9 @@ StructuralReadings verdictReadings(const Candidates &candidates, const SourceMod
     if (verdict->by == By::Pace) {
         found = byPace(*verdict, read->reading.frame, source, phrases);
     } else {
-        if (verdict->by == By::Trouble) {
-            addTroubles(found, *verdict, source, rereader);
+        const bool worst = verdict->by == By::Faring && verdict->told.starts_with("bottom ");
+        if (verdict->by == By::Trouble || worst) {
+            addTroubles(found, *verdict, source, rereader, worst ? 2 : mostNumbers);
         }
         if (found.readings.size() < mostNumbers) {
             for (const Measure &number : numbersMeant(*verdict, read->reading.frame, source)) {

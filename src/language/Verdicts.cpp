@@ -172,12 +172,16 @@ private:
         std::size_t noun = 0;
         std::optional<int> number;
         bool several = false;
+        bool single = false;
         for (std::size_t i = 0; i < m_items.size(); ++i) {
             const Item &item = m_items[i];
             if (i >= rank->begin && i < rank->end) {
                 continue;
             }
-            several = several || oneOf(item.word, {"are", "were", "who are"});
+            several = several || item.word == "are" || item.word == "were" ||
+                      item.word.ends_with(" are") || item.word.ends_with(" were");
+            single = single || oneOf(item.word, {"is", "was"}) || item.word.ends_with(" is") ||
+                     item.word.ends_with("'s");
             if (const auto link = rowsOf(item)) {
                 if (rows && (rows->table != link->table || rows->column != link->column)) {
                     return std::nullopt;
@@ -197,7 +201,9 @@ private:
         }
         Verdict verdict{rank->words, *rows, rank->least ? "bottom " : "top ", rank->by,
                         rank->words == "slowest"};
-        verdict.told += std::to_string(number.value_or(several ? 10 : 1));
+        single = single || wordAt(rank->begin).ends_with("s"); // "which of our teams does best"
+        const bool list = several || (!single && saysSeveral(m_items[noun]));
+        verdict.told += std::to_string(number.value_or(list ? 10 : 1));
         const auto kinds = kindsOf(*rows);
         if (kinds) {
             verdict.rows.table = *kinds;

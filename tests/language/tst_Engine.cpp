@@ -235,14 +235,16 @@ void TestEngine::goesByTheNumberPicked_data()
     QTest::newRow("the number of related rows")
         << "best books"
         << "{\"kind\":\"number\",\"table\":\"loans\"}"
-        << "Books, highest number of loans first, only the first 10.";
+        << "Number of loans for each books, highest number of loans first, only the first 10.";
     QTest::newRow("a sum over related rows")
         << "best members"
         << "{\"kind\":\"number\",\"table\":\"loans\",\"column\":\"fee_amount\"}"
-        << "Members, highest sum of loans · fee amount first, only the first 10.";
+        << "Sum of loans · fee amount for each members, highest sum of loans · fee amount first, "
+           "only the first 10.";
     QTest::newRow("a single one") << "our best member"
                                   << "{\"kind\":\"number\",\"table\":\"loans\"}"
-                                  << "Members, highest number of loans first, only the first 1.";
+                                  << "Number of loans for each members, highest number of loans "
+                                     "first, only the first 1.";
 }
 
 void TestEngine::goesByTheNumberPicked()

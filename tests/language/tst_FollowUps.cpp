@@ -105,6 +105,15 @@ void TestFollowUps::leadTo_data()
     QTest::newRow("top 3")
         << "list the title and price of the books | sort them by price, highest first | top 3"
         << "SELECT title, price FROM books ORDER BY price DESC LIMIT 3";
+    QTest::newRow("two changes at once")
+        << "list the title, price and genre of the books | only poetry, and cheapest first"
+        << "SELECT title, price, genre FROM books WHERE genre = 'Poetry' ORDER BY price";
+    QTest::newRow("added, and sorted by it")
+        << "list the titles of the books | add the pages, most pages first"
+        << "SELECT title, pages FROM books ORDER BY pages DESC";
+    QTest::newRow("wider, but cut")
+        << "list title and price of the poetry books | now over all genres, but only the 5 dearest"
+        << "SELECT title, price FROM books ORDER BY price DESC LIMIT 5";
     QTest::newRow("grouped most") << "how many books per genre | which one has the most?"
                                   << "SELECT genre, COUNT(*) AS \"book count\" FROM books GROUP BY "
                                      "genre ORDER BY \"book count\" DESC LIMIT 1";

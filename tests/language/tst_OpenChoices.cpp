@@ -182,12 +182,13 @@ void TestOpenChoices::heedsTheChoice_data()
     QTest::addColumn<QString>("explanation");
     QTest::newRow("by money") << "best selling cheeses"
                               << "sum of order lines · amount"
-                              << "Cheeses, highest sum of order lines · amount first, only the "
-                                 "first 10.";
-    QTest::newRow("by units, from below") << "the 3 worst selling cheeses"
-                                          << "sum of order lines · quantity"
-                                          << "Cheeses, lowest sum of order lines · quantity "
-                                             "first, only the first 3.";
+                              << "Sum of order lines · amount for each cheeses, highest sum of "
+                                 "order lines · amount first, only the first 10.";
+    QTest::newRow("by units, from below")
+        << "the 3 worst selling cheeses"
+        << "sum of order lines · quantity"
+        << "Sum of order lines · quantity for each cheeses, lowest sum "
+           "of order lines · quantity first, only the first 3.";
     QTest::newRow("one of two columns")
         << "average price by ripeness"
         << "cheeses · list price"

@@ -44,6 +44,8 @@ void TestTokenizer::questions_data()
                                               << "the|member|loans";
     QTest::newRow("a contraction is two words") << "who hasn't paid"
                                                 << "who|has|not|paid";
+    QTest::newRow("one typed in haste too") << "those that havent paid"
+                                            << "those|that|have|not|paid";
     QTest::newRow("without in short") << "clients w/o email"
                                       << "clients|without|email";
     QTest::newRow("hyphens part words") << "part-time staff"

@@ -109,6 +109,8 @@ class TestVerdicts : public QObject
 private Q_SLOTS:
     void asks_data();
     void asks();
+    void offers_data();
+    void offers();
     void asksHowLongWhat();
     void asksNothing_data();
     void asksNothing();
@@ -149,6 +151,29 @@ void TestVerdicts::asks()
     QCOMPARE(QString::fromStdString(result.questions.front().text),
              QStringLiteral("By which number is “%1” meant?").arg(about));
     QVERIFY(result.questions.front().choices.size() > 1);
+}
+
+void TestVerdicts::offers_data()
+{
+    addSqlColumns();
+    addSqlRow("the number is shown", "Which stall is doing best?",
+              "SELECT stall.name, SUM(daily_sale.|DESC LIMIT 1", "LIMIT 10");
+    addSqlRow("several are listed", "What are our best stalls?",
+              "SELECT stall.name, SUM(daily_sale.|DESC LIMIT 10", "LIMIT 1 ");
+    addSqlRow("one of several", "Which of our stalls does best?", "DESC LIMIT 1", "LIMIT 10");
+    addSqlRow("of the worst what is bad is most", "Which stall worked worst?",
+              "FROM fault|COUNT(*)|DESC LIMIT 1", "revenue");
+}
+
+void TestVerdicts::offers()
+{
+    checkSqlRow([](const QString &question) {
+        const query::Interpretation result = answerTo(question);
+        const bool offered =
+            !result.questions.empty() && result.questions.front().choices.front().plan.has_value();
+        return offered ? sqlOf(*result.questions.front().choices.front().plan, *market()) + u' '
+                       : QString();
+    });
 }
 
 void TestVerdicts::asksHowLongWhat()
