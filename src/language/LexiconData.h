@@ -18,9 +18,11 @@ namespace querent::language::lexicondata {
 [[nodiscard]] std::span<const std::string_view> events() noexcept;
 [[nodiscard]] std::span<const std::string_view> glossary() noexcept;
 [[nodiscard]] std::span<const std::string_view> kinds() noexcept;
+[[nodiscard]] std::span<const std::string_view> sayings() noexcept;
 [[nodiscard]] std::span<const std::string_view> states() noexcept;
 [[nodiscard]] std::span<const std::string_view> stopwords() noexcept;
 [[nodiscard]] std::span<const std::string_view> stored() noexcept;
+[[nodiscard]] std::span<const std::string_view> stored_sayings() noexcept;
 [[nodiscard]] std::span<const std::string_view> synonyms() noexcept;
 [[nodiscard]] std::span<const std::string_view> thesaurus() noexcept;
 [[nodiscard]] std::span<const std::string_view> values() noexcept;

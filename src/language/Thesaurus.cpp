@@ -60,8 +60,10 @@ Thesaurus::Thesaurus()
 {
     Reader reader;
     readNames(reader, lexicondata::thesaurus());
+    readNames(reader, lexicondata::sayings());
     m_values = static_cast<int>(m_names.size());
     readNames(reader, lexicondata::stored());
+    readNames(reader, lexicondata::stored_sayings());
     readAlike(reader, lexicondata::thesaurus(), 0);
     readAlike(reader, lexicondata::stored(), m_values);
     readEvents(reader);
