@@ -280,12 +280,13 @@ std::optional<query::Expression> AnswerEditor::outermostKey() const
 
 std::optional<query::QueryPlan> AnswerEditor::outermost() const
 {
-    const bool otherEnd = m_former.limit && direction(nullptr) && m_tokens.size() <= 7;
+    const bool otherEnd =
+        m_former.limit && m_tokens.size() <= 7 && (direction(nullptr) || says({"best", "worst"}));
     if ((superlative() == nullptr && !otherEnd) || query::isAggregated(m_former) ||
         m_former.setOperation || says({"how", "many", "sort", "order", "than", "average"}) ||
         !saysOnly({ItemKind::Superlative, ItemKind::Mention},
                   {"all", "there", "highest", "lowest", "most", "least", "fewest", "largest",
-                   "smallest", "biggest"})) {
+                   "smallest", "biggest", "best", "worst"})) {
         return std::nullopt;
     }
     const bool of = says({"those", "these", "them"});

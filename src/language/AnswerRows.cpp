@@ -115,6 +115,26 @@ bool boundsNumber(const std::string &question)
     });
 }
 
+/// Whether one of the rows, or the first of them, is asked for.
+bool asksForOutermost(const std::string &question)
+{
+    const Tokens tokens = tokenize(question);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const bool name = at + 1 < tokens.size() && tokens[at + 1].stem == "name";
+        const std::string &word = tokens[at].lower;
+        const bool said =
+            oneOf(word, {"most", "least", "top", "bottom", "best", "worst", "first", "last",
+                         "single", "maximum", "minimum", "max", "min", "more"}) ||
+            (word.ends_with("est") &&
+             !oneOf(word, {"interest", "request", "guest", "forest", "harvest", "contest", "test",
+                           "protest", "rest", "west", "invest", "suggest"}));
+        if (said && !name) { // "their last names" are no last ones
+            return true;
+        }
+    }
+    return false;
+}
+
 bool asksForMean(const std::string &question)
 {
     return std::ranges::any_of(tokenize(question), [](const Token &token) {
@@ -252,10 +272,13 @@ void forgetGroup(query::QueryPlan &plan, const std::string &column)
 
 } // namespace
 
-std::optional<query::QueryPlan> aboutRows(const query::QueryPlan &asked,
-                                          const query::QueryPlan &former,
+std::optional<query::QueryPlan> aboutRows(query::QueryPlan asked, const query::QueryPlan &former,
                                           const BackReference &reference, const SourceModel &source)
 {
+    if (asked.limit && !asksForOutermost(reference.question)) {
+        asked.limit.reset();
+        asked.orderBy.clear();
+    }
     const bool outermost = asked.limit && !asked.orderBy.empty();
     if ((reference.sense == Sense::Narrows && !outermost) || reference.sense == Sense::Excludes) {
         const auto said = rowsToldOf(asked, reference.table, source);

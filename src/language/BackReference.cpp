@@ -75,6 +75,8 @@ private:
     void forgetAdding(PointingWords &words) const;
     /// "Who supplies it?": the suppliers of the product, where there are such.
     void askDoer(PointingWords &words) const;
+    /// "Which customers do they belong to?": those that have them.
+    void askOwner(PointingWords &words) const;
     [[nodiscard]] std::optional<Sense> senseOf(const Opening &opening, bool adds,
                                                const PointingWords &words) const;
 
@@ -187,11 +189,26 @@ void Reader::askDoer(PointingWords &words) const
     }
 }
 
+void Reader::askOwner(PointingWords &words) const
+{
+    for (std::size_t at = 2; at + 1 < m_tokens.size(); ++at) {
+        const std::size_t helps = at - 2;
+        if (is(at, {"belong"}) && is(at + 1, {"to"}) && is(helps, {"do", "does", "did"})) {
+            words.replace(helps, helps + 1, "have");
+            words.replace(at, at + 2, "");
+        }
+    }
+}
+
 std::optional<Sense> Reader::senseOf(const Opening &opening, bool adds,
                                      const PointingWords &words) const
 {
     const bool counts = says({"many"});
-    const std::size_t asking = is(0, {"and", "so", "ok", "now"}) ? 1 : 0;
+    std::size_t asking = is(0, {"and", "so", "ok", "now"}) ? 1 : 0;
+    if (is(asking, {"in", "at", "on", "from", "for", "to", "of", "by", "with"}) &&
+        is(asking + 1, {"which", "what"})) {
+        ++asking; // "in which town"
+    }
     const bool which = is(asking, {"which"});
     if (adds || (says({"each"}) && !m_aggregated && !counts && !which)) {
         return Sense::Adds;
@@ -237,6 +254,7 @@ std::optional<BackReference> Reader::read() const
         forgetAdding(words);
     }
     askDoer(words);
+    askOwner(words);
     if (!words.nameAll() && !opening.named) {
         if (!adds) {
             return std::nullopt;

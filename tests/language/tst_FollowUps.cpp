@@ -114,6 +114,15 @@ void TestFollowUps::leadTo_data()
     QTest::newRow("wider, but cut")
         << "list title and price of the poetry books | now over all genres, but only the 5 dearest"
         << "SELECT title, price FROM books ORDER BY price DESC LIMIT 5";
+    QTest::newRow("whose they are")
+        << "how many loans are late? | which members do they belong to?"
+        << "SELECT first_name, last_name FROM members WHERE member_id IN (SELECT member_id FROM "
+           "loans WHERE is_late = 1)";
+    QTest::newRow("last names are not the last")
+        << "list the members in Lyon | what are the last names of those?"
+        << "SELECT last_name FROM members WHERE city = 'Lyon'";
+    QTest::newRow("best and worst") << "which book has the best price? | and the worst?"
+                                    << "SELECT title, price FROM books ORDER BY price LIMIT 1";
     QTest::newRow("grouped most") << "how many books per genre | which one has the most?"
                                   << "SELECT genre, COUNT(*) AS \"book count\" FROM books GROUP BY "
                                      "genre ORDER BY \"book count\" DESC LIMIT 1";
