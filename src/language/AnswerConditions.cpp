@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AnswerEditor.h"
 #include "language/FlagValue.h"
+#include "language/FollowUpResolver.h"
 #include "language/FormerRows.h"
 #include "language/OneOf.h"
 #include "language/TimePoint.h"
@@ -420,36 +421,98 @@ std::optional<query::QueryPlan> AnswerEditor::counted() const
 
 std::optional<query::QueryPlan> AnswerEditor::widened() const
 {
-    if (!says({"all", "every", "overall", "regardless"}) || says({"how", "of", "those", "them"})) {
+    if (!says({"all", "every", "each", "overall", "regardless"}) ||
+        says({"how", "of", "those", "them"})) {
         return std::nullopt;
     }
     const bool ever = says({"years", "year", "time", "times", "months", "dates"});
     std::vector<query::Expression> kept = query::conjunctsOf(m_former.where);
     const std::size_t before = kept.size();
+    std::vector<query::Expression> told; // what no longer has one value only
     const auto drops = [&](const query::Expression &condition) {
         if (ever && query::as<query::DuringPeriod>(condition) != nullptr) {
             return true;
         }
         const query::ColumnRef *const column = columnIn(condition);
-        return column != nullptr && std::ranges::any_of(mentions(), [&](const Item *mention) {
-                   return std::ranges::any_of(mention->links, [&](const Link &link) {
-                       return tableNamed(m_former, column->table, m_source) == link.table &&
-                              link.kind == LinkKind::Column &&
-                              m_source.column(link.id()).column->name == column->column;
-                   });
-               });
+        const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
+        const bool meant =
+            model != nullptr && std::ranges::any_of(mentions(), [&](const Item *mention) {
+                return std::ranges::any_of(mention->links, [&](const Link &link) {
+                    const std::vector<int> &labels = m_source.table(model->id.table).labels;
+                    return link.table == model->id.table &&
+                           (link.kind == LinkKind::Column
+                                ? link.column == model->id.column
+                                : link.kind == LinkKind::Table &&
+                                      std::ranges::find(labels, model->id.column) != labels.end());
+                });
+            });
+        if (meant) {
+            told = {query::column(column->table, column->column)};
+            const TableModel &table = m_source.table(model->id.table);
+            if (table.key >= 0 &&
+                std::ranges::find(table.labels, model->id.column) != table.labels.end()) {
+                // two may be called the same
+                const auto key = static_cast<std::size_t>(table.key);
+                told.push_back(query::column(column->table, table.columns[key].column->name));
+            }
+        }
+        return meant;
     };
     std::erase_if(kept, drops);
     if (kept.size() == before ||
         !saysOnly({ItemKind::Mention, ItemKind::TimeUnit},
-                  {"all", "every", "overall", "years", "time", "back", "over", "across", "times",
-                   "regardless", "months", "dates", "year"})) {
+                  {"all", "every", "each", "overall", "years", "time", "back", "over", "across",
+                   "times", "regardless", "months", "dates", "year"})) {
         return std::nullopt;
     }
     query::QueryPlan plan = m_former;
     plan.where.clear();
     if (!kept.empty()) {
         plan.where.push_back(query::allOf(std::move(kept)));
+    }
+    // "show that for all nights": of each, where "over all" adds them up
+    if (!told.empty() && query::isAggregated(m_former) && m_former.groupBy.empty() &&
+        !m_former.setOperation && says({"for", "each", "every"})) {
+        plan.select.insert(plan.select.begin(), query::SelectItem{told.front(), {}});
+        plan.groupBy = std::move(told);
+    }
+    return plan;
+}
+
+std::optional<query::QueryPlan> AnswerEditor::besides() const
+{
+    const auto key = std::ranges::find_if(m_former.groupBy, [&](const query::Expression &group) {
+        const auto *const column = query::as<query::ColumnRef>(group);
+        const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
+        return model != nullptr && m_source.table(model->id.table).key == model->id.column;
+    });
+    if (key == m_former.groupBy.end() || m_former.setOperation || mentions().empty() ||
+        !addsToFormer(m_tokens) ||
+        !saysOnly({ItemKind::Mention}, {"add", "also", "include", "plus", "along", "next"})) {
+        return std::nullopt;
+    }
+    const auto &rows = *query::as<query::ColumnRef>(*key);
+    const int table = modelOf(rows)->id.table;
+    query::QueryPlan plan = m_former;
+    auto place = std::ranges::find_if(plan.select, [](const query::SelectItem &item) {
+        return query::containsAggregate(item.expression);
+    });
+    for (const Item *const mention : mentions()) {
+        const auto own = std::ranges::find_if(mention->links, [&](const Link &link) {
+            return link.kind == LinkKind::Column && link.table == table &&
+                   link.score + 0.1 >= mention->links.front().score &&
+                   !m_source.column(link.id()).formula;
+        });
+        if (own == mention->links.end()) {
+            return std::nullopt;
+        }
+        query::Expression column =
+            query::column(rows.table, m_source.column(own->id()).column->name);
+        if (std::ranges::find(plan.select, column, &query::SelectItem::expression) ==
+            plan.select.end()) {
+            plan.groupBy.push_back(column);
+            place = plan.select.insert(place, query::SelectItem{std::move(column), {}}) + 1;
+        }
     }
     return plan;
 }

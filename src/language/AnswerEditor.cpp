@@ -54,12 +54,15 @@ AnswerEditor::AnswerEditor(const std::string &question, const query::QueryPlan &
 
 std::optional<query::QueryPlan> AnswerEditor::edit() const
 {
+    if (auto plan = sorted()) {
+        return plan; // as it is where it was sorted so before
+    }
     using Way = Change (AnswerEditor::*)() const;
     for (const Way change :
-         {&AnswerEditor::sorted, &AnswerEditor::cut, &AnswerEditor::exchanged,
-          &AnswerEditor::renumbered, &AnswerEditor::moved, &AnswerEditor::bounded,
-          &AnswerEditor::inverted, &AnswerEditor::extreme, &AnswerEditor::outermost,
-          &AnswerEditor::figure, &AnswerEditor::counted, &AnswerEditor::widened}) {
+         {&AnswerEditor::cut, &AnswerEditor::exchanged, &AnswerEditor::renumbered,
+          &AnswerEditor::moved, &AnswerEditor::bounded, &AnswerEditor::inverted,
+          &AnswerEditor::extreme, &AnswerEditor::outermost, &AnswerEditor::figure,
+          &AnswerEditor::counted, &AnswerEditor::widened, &AnswerEditor::besides}) {
         if (auto plan = (this->*change)(); plan && *plan != m_former) {
             return plan;
         }

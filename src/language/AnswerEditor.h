@@ -92,6 +92,8 @@ private:
     [[nodiscard]] Change counted() const;
     /// "And 3?": another number in the place of the only one.
     [[nodiscard]] Change renumbered() const;
+    /// "Their city as well": of rows that have a figure each, something else beside it.
+    [[nodiscard]] Change besides() const;
     /// "For all years", "over all countries": without what was said of them.
     [[nodiscard]] Change widened() const;
 

@@ -20,18 +20,22 @@ namespace {
 /// Words that only tell which way to sort.
 bool isOrderWord(const std::string &word)
 {
-    return oneOf(word, {"sort",           "sorted",   "order",    "ordered",    "arrange",
-                        "arranged",       "rank",     "ranked",   "first",      "top",
-                        "high",           "low",      "large",    "small",      "highest",
-                        "lowest",         "most",     "least",    "descending", "ascending",
-                        "desc",           "asc",      "oldest",   "youngest",   "way",
-                        "round",          "around",   "other",    "reverse",    "reversed",
-                        "alphabetically", "number",   "largest",  "smallest",   "biggest",
-                        "newest",         "latest",   "earliest", "cheapest",   "expensive",
-                        "alphabetical",   "list",     "results",  "result",     "number",
-                        "count",          "down",     "last",     "increasing", "decreasing",
-                        "heaviest",       "lightest", "longest",  "shortest",   "best",
-                        "worst",          "fewest",   "recent",   "name"});
+    return oneOf(word, {"sort",         "sorted",     "order",          "ordered",
+                        "arrange",      "arranged",   "rank",           "ranked",
+                        "first",        "top",        "high",           "low",
+                        "large",        "small",      "highest",        "lowest",
+                        "most",         "least",      "descending",     "ascending",
+                        "desc",         "asc",        "oldest",         "youngest",
+                        "way",          "round",      "around",         "other",
+                        "reverse",      "reversed",   "alphabetically", "number",
+                        "largest",      "smallest",   "biggest",        "newest",
+                        "latest",       "earliest",   "cheapest",       "expensive",
+                        "alphabetical", "list",       "results",        "result",
+                        "number",       "count",      "down",           "last",
+                        "increasing",   "decreasing", "heaviest",       "lightest",
+                        "longest",      "shortest",   "best",           "worst",
+                        "fewest",       "recent",     "name",           "total",
+                        "sum",          "average"});
 }
 
 /// Words around "the most" that name nothing new.

@@ -123,6 +123,17 @@ void TestFollowUps::leadTo_data()
         << "SELECT last_name FROM members WHERE city = 'Lyon'";
     QTest::newRow("best and worst") << "which book has the best price? | and the worst?"
                                     << "SELECT title, price FROM books ORDER BY price LIMIT 1";
+    QTest::newRow("of each, where it was of one")
+        << "how many loans of Night Ferry are there? | show that for all books"
+        << "SELECT books.title, COUNT(*) AS \"loan count\" FROM loans JOIN books ON loans.book_id "
+           "= "
+           "books.book_id GROUP BY books.title, books.book_id";
+    QTest::newRow("something else beside the figure")
+        << "how many loans does each member have? | show their city as well, most loans first"
+        << "SELECT members.first_name, members.last_name, members.city, COUNT(*) AS \"loan count\" "
+           "FROM loans JOIN members ON loans.member_id = members.member_id GROUP BY "
+           "members.member_id, members.first_name, members.last_name, members.city ORDER BY \"loan "
+           "count\" DESC";
     QTest::newRow("grouped most") << "how many books per genre | which one has the most?"
                                   << "SELECT genre, COUNT(*) AS \"book count\" FROM books GROUP BY "
                                      "genre ORDER BY \"book count\" DESC LIMIT 1";
