@@ -60,33 +60,38 @@ std::optional<query::Interpretation> Engine::editedAsSaid(const Request &request
 std::optional<query::Interpretation> Engine::inTwoSteps(const Request &request,
                                                         const std::stop_token &stop) const
 {
+    constexpr std::size_t longest = 40; // what says more is no short order
+    constexpr std::size_t longestTail = 12;
     const Tokens tokens = tokenize(request.question);
-    for (std::size_t at = tokens.size(); at-- > 1;) {
+    const query::QueryPlan &former = *request.history.back().plan;
+    const std::size_t earliest =
+        tokens.size() > longestTail + 1 ? tokens.size() - longestTail - 1 : std::size_t{1};
+    for (std::size_t at = tokens.size(); tokens.size() <= longest && at-- > earliest;) {
         const std::string &word = wordAt(tokens, at);
-        if (at + 1 == tokens.size() || !oneOf(word, {",", ";", "and", "but", "then"})) {
+        if (at + 1 >= tokens.size() || !oneOf(word, {",", ";", "and", "but", "then"})) {
             continue;
         }
-        Request first = request;
-        first.question.resize(tokens[at].begin);
         Request second = request;
         second.question.erase(0, tokens[at].end);
-        const query::QueryPlan &former = *request.history.back().plan;
         const bool order = AnswerEditor(second.question, former, *m_source).asksForOrder();
         if (!order && word != "but") {
             continue;
         }
+        Request first = request;
+        first.question.resize(tokens[at].begin);
         const std::optional<query::Interpretation> begun =
             order ? readFollowUp(first, stop) : editedAsSaid(first);
         if (!begun || !begun->plan || begun->quality == query::PlanQuality::Low) {
-            continue;
+            return std::nullopt; // one place to part it: others only part it into more
         }
         second.history.back().plan = begun->plan;
         std::optional<query::Interpretation> done =
             order ? editedAsSaid(second) : readFollowUp(second, stop);
-        if (done && done->plan && done->quality != query::PlanQuality::Low) {
-            done->quality = std::max(done->quality, begun->quality);
-            return done;
+        if (!done || !done->plan || done->quality == query::PlanQuality::Low) {
+            return std::nullopt;
         }
+        done->quality = std::max(done->quality, begun->quality);
+        return done;
     }
     return std::nullopt;
 }
