@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace querent::language {
 
@@ -132,15 +133,23 @@ void addTroubles(StructuralReadings &found, const Verdict &verdict, const Source
             }
         }
     };
-    const JoinGraph &graph = source.graph();
-    for (const int distance : {1, 2}) {
-        for (std::size_t t = 0; t < source.tables().size(); ++t) {
-            const int table = static_cast<int>(t);
-            if (graph.distance(verdict.rows.table, table) == distance &&
-                graph.fansOut(verdict.rows.table, table) && source.table(table).eventDate >= 0) {
-                addOf(table);
-            }
+    // each is read again several times: of many only those nearby with the most rows
+    constexpr std::size_t mostTables = 3;
+    std::vector<std::pair<int, int>> nearby; ///< how far, and which
+    for (std::size_t t = 0; t < source.tables().size(); ++t) {
+        const int table = static_cast<int>(t);
+        const int distance = source.graph().distance(verdict.rows.table, table);
+        if (distance >= 1 && distance <= 2 && source.table(table).eventDate >= 0 &&
+            source.graph().fansOut(verdict.rows.table, table)) {
+            nearby.emplace_back(distance, table);
         }
+    }
+    std::ranges::stable_sort(nearby, {}, [&](const std::pair<int, int> &place) {
+        return std::pair(place.first, -source.table(place.second).table->rowCount.value_or(0));
+    });
+    nearby.resize(std::min(nearby.size(), mostTables));
+    for (const auto &[distance, table] : nearby) {
+        addOf(table);
     }
 }
 
