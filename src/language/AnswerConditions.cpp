@@ -324,6 +324,7 @@ bool AnswerEditor::isOfConditions(const Item &mention) const
 std::optional<query::QueryPlan> AnswerEditor::inverted() const
 {
     const bool without = says({"without"});
+    // "how many of them" are fewer of the same rows, "how many do" are the others
     const bool counts = says({"how"}) && says({"many"}) &&
                         !says({"them", "those", "these", "that", "there", "they", "is", "are"});
     const bool pointed = without || counts || says({"ones", "those", "who", "which", "one"});
@@ -362,6 +363,9 @@ std::optional<query::QueryPlan> AnswerEditor::inverted() const
             missing->negated = !missing->negated;
         } else if (auto *const exists = query::as<query::Exists>(condition)) {
             exists->negated = !exists->negated;
+            if (exists->negated != denied) {
+                return std::nullopt;
+            }
         } else if (!turnFlag(condition)) {
             continue;
         }

@@ -125,6 +125,9 @@ struct Item
 
 using Items = std::vector<Item>;
 
+/// How many rows are shown where a plural says that more than one is meant.
+inline constexpr std::int64_t severalRows = 10;
+
 /// Whether a noun stands in the plural.
 [[nodiscard]] inline bool saysSeveral(const Item &item)
 {

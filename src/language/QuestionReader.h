@@ -562,9 +562,6 @@ private:
     void showWholeNames();
     void score(Reading &reading) const;
 
-    /// How many rows are shown where a plural says that more than one is meant.
-    static constexpr std::int64_t severalRows = 10;
-
     const SourceModel &m_source;
     data::CivilDate m_today;
     std::optional<Link> m_tried;

@@ -16,8 +16,6 @@ namespace querent::language {
 namespace {
 
 constexpr std::size_t mostRivals = 4;
-/// How many are shown where a plural says that more than one is meant.
-constexpr std::int64_t severalRows = 10;
 /// From here on a column has been named, whatever else the words say.
 constexpr double likely = 0.6;
 

@@ -347,7 +347,7 @@ StructuralReadings vagueReadings(const std::string &question, const Candidates &
             frame.subject = performersOf(items, source);
             rereader.addNumbers(
                 found, numbersFor(frame, source),
-                rewording.with(item, (saysSeveral(item) ? "10 " : "") +
+                rewording.with(item, (saysSeveral(item) ? std::to_string(severalRows) + " " : "") +
                                          PlanExplainer(source, phrases).tableName(frame.subject)));
             found.about = item.word;
             found.question = phrases.say(

@@ -170,7 +170,7 @@ private:
         }
         std::optional<Link> rows;
         std::size_t noun = 0;
-        std::optional<int> number;
+        std::optional<std::int64_t> number;
         bool several = false;
         bool single = false;
         for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -189,7 +189,7 @@ private:
                 noun = rows ? noun : i;
                 rows = rows ? rows : link;
             } else if (item.kind == ItemKind::Number && !item.ordinal && !number) {
-                number = static_cast<int>(item.number);
+                number = static_cast<std::int64_t>(item.number);
             } else if (!passes(item) && !describesRows(i)) {
                 return std::nullopt;
             }
@@ -203,7 +203,7 @@ private:
                         rank->words == "slowest"};
         single = single || wordAt(rank->begin).ends_with("s"); // "which of our teams does best"
         const bool list = several || (!single && saysSeveral(m_items[noun]));
-        verdict.told += std::to_string(number.value_or(list ? 10 : 1));
+        verdict.told += std::to_string(number.value_or(list ? severalRows : 1));
         const auto kinds = kindsOf(*rows);
         if (kinds) {
             verdict.rows.table = *kinds;
