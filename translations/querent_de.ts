@@ -2101,6 +2101,10 @@
         <translation>nur die ersten %1</translation>
     </message>
     <message>
+        <source>only these: %1</source>
+        <translation>nur diese: %1</translation>
+    </message>
+    <message>
         <source>%1 for each %2</source>
         <translation>%1 je %2</translation>
     </message>

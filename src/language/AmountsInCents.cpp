@@ -67,7 +67,9 @@ void inCents(const std::vector<double> &amounts, const SourceModel &source, Fram
 void compareInCents(const Items &items, const SourceModel &source, Frame &frame)
 {
     const bool inCentsSaid = std::ranges::any_of(items, [](const Item &item) {
-        return oneOf(item.word, {"cent", "cents", "pence"});
+        const std::size_t space = item.word.find_last_of(' '); // "price cents" is a name
+        return oneOf(space == std::string::npos ? item.word : item.word.substr(space + 1),
+                     {"cent", "cents", "pence"});
     });
     std::vector<double> amounts;
     for (std::size_t i = 0; i < items.size(); ++i) {

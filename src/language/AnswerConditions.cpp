@@ -246,6 +246,8 @@ std::optional<query::QueryPlan> AnswerEditor::bounded() const
         const bool number = item.begin <= compared->end && compared->end < item.end;
         const bool own = &item == compared || number || item.kind == ItemKind::Sign ||
                          isPadding(item.word) || (item.filler() && item.word != "not") ||
+                         oneOf(item.word, {"have", "has", "had", "which have", "who have",
+                                           "which has", "who has", "which had", "who had"}) ||
                          (item.kind == ItemKind::Mention && groupsBy(item));
         if (!own) {
             return std::nullopt;
@@ -420,66 +422,6 @@ std::optional<query::QueryPlan> AnswerEditor::counted() const
     plan.select = {
         added ? query::SelectItem{query::aggregate(query::AggregateFunction::Sum, *added), {}}
               : query::SelectItem{query::countRows(), "count"}};
-    return plan;
-}
-
-std::optional<query::QueryPlan> AnswerEditor::widened() const
-{
-    if (!says({"all", "every", "each", "overall", "regardless"}) ||
-        says({"how", "of", "those", "them"})) {
-        return std::nullopt;
-    }
-    const bool ever = says({"years", "year", "time", "times", "months", "dates"});
-    std::vector<query::Expression> kept = query::conjunctsOf(m_former.where);
-    const std::size_t before = kept.size();
-    std::vector<query::Expression> told; // what no longer has one value only
-    const auto drops = [&](const query::Expression &condition) {
-        if (ever && query::as<query::DuringPeriod>(condition) != nullptr) {
-            return true;
-        }
-        const query::ColumnRef *const column = columnIn(condition);
-        const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
-        const bool meant =
-            model != nullptr && std::ranges::any_of(mentions(), [&](const Item *mention) {
-                return std::ranges::any_of(mention->links, [&](const Link &link) {
-                    const std::vector<int> &labels = m_source.table(model->id.table).labels;
-                    return link.table == model->id.table &&
-                           (link.kind == LinkKind::Column
-                                ? link.column == model->id.column
-                                : link.kind == LinkKind::Table &&
-                                      std::ranges::find(labels, model->id.column) != labels.end());
-                });
-            });
-        if (meant) {
-            told = {query::column(column->table, column->column)};
-            const TableModel &table = m_source.table(model->id.table);
-            if (table.key >= 0 &&
-                std::ranges::find(table.labels, model->id.column) != table.labels.end()) {
-                // two may be called the same
-                const auto key = static_cast<std::size_t>(table.key);
-                told.push_back(query::column(column->table, table.columns[key].column->name));
-            }
-        }
-        return meant;
-    };
-    std::erase_if(kept, drops);
-    if (kept.size() == before ||
-        !saysOnly({ItemKind::Mention, ItemKind::TimeUnit},
-                  {"all", "every", "each", "overall", "years", "time", "back", "over", "across",
-                   "times", "regardless", "months", "dates", "year"})) {
-        return std::nullopt;
-    }
-    query::QueryPlan plan = m_former;
-    plan.where.clear();
-    if (!kept.empty()) {
-        plan.where.push_back(query::allOf(std::move(kept)));
-    }
-    // "show that for all nights": of each, where "over all" adds them up
-    if (!told.empty() && query::isAggregated(m_former) && m_former.groupBy.empty() &&
-        !m_former.setOperation && says({"for", "each", "every"})) {
-        plan.select.insert(plan.select.begin(), query::SelectItem{told.front(), {}});
-        plan.groupBy = std::move(told);
-    }
     return plan;
 }
 

@@ -4,6 +4,7 @@
 #include "language/FormerRows.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/RankingSaid.h"
 #include "language/TimePoint.h"
 #include "language/Tokenizer.h"
 #include "query/PlanBuilder.h"
@@ -59,11 +60,16 @@ std::optional<query::QueryPlan> AnswerEditor::edit() const
     }
     using Way = Change (AnswerEditor::*)() const;
     for (const Way change :
-         {&AnswerEditor::cut, &AnswerEditor::exchanged, &AnswerEditor::renumbered,
-          &AnswerEditor::moved, &AnswerEditor::bounded, &AnswerEditor::inverted,
-          &AnswerEditor::extreme, &AnswerEditor::outermost, &AnswerEditor::figure,
-          &AnswerEditor::counted, &AnswerEditor::widened, &AnswerEditor::besides}) {
+         {&AnswerEditor::cut, &AnswerEditor::setBeside, &AnswerEditor::exchanged,
+          &AnswerEditor::renumbered, &AnswerEditor::moved, &AnswerEditor::bounded,
+          &AnswerEditor::inverted, &AnswerEditor::others, &AnswerEditor::extreme,
+          &AnswerEditor::outermost, &AnswerEditor::figure, &AnswerEditor::counted,
+          &AnswerEditor::widened, &AnswerEditor::altogether, &AnswerEditor::freed,
+          &AnswerEditor::besides}) {
         if (auto plan = (this->*change)(); plan && *plan != m_former) {
+            if (plan->limit && plan->orderBy != m_former.orderBy) {
+                heedRanking(*plan, m_tokens, m_source);
+            }
             return plan;
         }
     }

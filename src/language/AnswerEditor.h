@@ -15,8 +15,9 @@ namespace querent::language {
 
 /// The plan of a former answer, changed as a short follow-up says outright: sorted ("by age, oldest
 /// first"), cut ("only the top 3"), about another value ("and in Texas?") or period, without small
-/// figures ("only those above 500"), the contrary ("and the ones that did?"), the extreme of what
-/// was counted ("which one has the most?"), or the figure by which it was ranked ("how many is
+/// figures ("only those above 500"), the contrary ("and the ones that did?", "the others"), more of
+/// it ("for all years", "in total"), beside another period ("compared to 2023"), the extreme of
+/// what was counted ("which one has the most?"), or the figure by which it was ranked ("how many is
 /// that?"). edit() gives nothing where more is said than that.
 class AnswerEditor
 {
@@ -96,6 +97,14 @@ private:
     [[nodiscard]] Change besides() const;
     /// "For all years", "over all countries": without what was said of them.
     [[nodiscard]] Change widened() const;
+    /// "Compared to 2023?": the period that was asked for and another, side by side.
+    [[nodiscard]] Change setBeside() const;
+    /// "And in total?": of all groups together.
+    [[nodiscard]] Change altogether() const;
+    /// "All of them again": without what was asked for last.
+    [[nodiscard]] Change freed() const;
+    /// "And the others?": with any other value than the one that was asked for last.
+    [[nodiscard]] Change others() const;
 
     const query::QueryPlan &m_former;
     const SourceModel &m_source;

@@ -118,11 +118,12 @@ std::optional<query::QueryPlan> AnswerEditor::sorted() const
     const bool verb =
         says({"sort", "sorted", "arrange", "arranged", "rank", "ranked", "ordered"}) ||
         (says({"order"}) && (first == "order" || says({"them", "it", "these", "those"})));
+    const bool alphabet = says({"alphabetically", "alphabetical"});
     const bool turned = says({"reverse", "reversed"}) || (says({"other"}) && says({"way"}));
     // "oldest first", but not "which was hired first?"
     const bool ends = !says({"which", "who", "what", "when"}) && direction(nullptr) &&
                       (says({"first"}) || (says({"top"}) && says({"on", "at"})));
-    if ((!verb && !ends && !turned) || m_former.setOperation) {
+    if ((!verb && !ends && !turned && !alphabet) || m_former.setOperation) {
         return std::nullopt;
     }
     if (!std::ranges::all_of(m_items, [&](const Item &item) {
@@ -155,16 +156,36 @@ std::optional<query::QueryPlan> AnswerEditor::sorted() const
             key = shownBy(item.stem);
         }
     }
-    if (!key && named.empty()) {
+    const bool byName =
+        named.empty() && says({"alphabetically", "alphabetical", "alphabet", "name", "names"});
+    if (!key && byName) {
+        const auto called =
+            std::ranges::find_if(m_former.select, [&](const query::SelectItem &item) {
+                const auto *const column = query::as<query::ColumnRef>(item.expression);
+                const ColumnModel *const model = column != nullptr ? modelOf(*column) : nullptr;
+                return model != nullptr && model->text;
+            });
+        key = called != m_former.select.end() ? std::optional(orderKey(*called)) : std::nullopt;
+    } else if (!key && named.empty()) {
         const query::SelectItem *const measured = lastFigure();
         key = measured != nullptr ? std::optional(orderKey(*measured)) : onlyNumber();
     }
     if (!key) {
         return std::nullopt;
     }
-    const SortDirection way = direction(&*key).value_or(SortDirection::Ascending);
-    plan.orderBy = {query::OrderItem{{std::move(*key)}, way}};
-    if (const auto limit = count(); limit && says({"top"})) {
+    const bool already = plan.orderBy.size() == 1 && plan.orderBy.front().key.front() == *key;
+    const SortDirection way = direction(&*key).value_or(already ? plan.orderBy.front().direction
+                                                                : SortDirection::Ascending);
+    std::vector<query::OrderItem> order = {query::OrderItem{{std::move(*key)}, way}};
+    const auto limit = says({"top"}) ? count() : std::nullopt;
+    if (order != plan.orderBy && !limit) {
+        // the ten with the most, turned round, are the same ten
+        if (auto same = firstRowsOf(plan, m_source)) {
+            plan = std::move(*same);
+        }
+    }
+    plan.orderBy = std::move(order);
+    if (limit) {
         plan.limit = *limit;
     }
     return plan;
@@ -175,11 +196,15 @@ std::optional<query::QueryPlan> AnswerEditor::cut() const
     const bool back = says({"bottom", "last", "lowest", "fewest", "smallest", "least"});
     const bool ahead = says({"top", "first", "best", "highest", "biggest", "largest", "most"});
     const Item *const outermost = superlative();
-    if ((!back && !ahead && outermost == nullptr) || firstCue("cmp") != nullptr ||
-        says({"what", "which", "who", "how", "by"}) || !mentions().empty() ||
-        !saysOnly({ItemKind::Number, ItemKind::Superlative},
+    // "make it 5", "10 instead"
+    const bool another = m_former.limit && !m_former.orderBy.empty() && count() &&
+                         says({"make", "instead", "rather"}) && !back && !ahead;
+    if ((!back && !ahead && outermost == nullptr && !another) || firstCue("cmp") != nullptr ||
+        says({"what", "which", "who", "how", "by"}) ||
+        std::ranges::any_of(mentions(), [](const Item *named) { return named->word != "make"; }) ||
+        !saysOnly({ItemKind::Number, ItemKind::Superlative, ItemKind::Mention},
                   {"top", "first", "best", "highest", "biggest", "largest", "bottom", "last",
-                   "lowest", "fewest", "smallest", "least", "most", "single"})) {
+                   "lowest", "fewest", "smallest", "least", "most", "single", "make", "rather"})) {
         return std::nullopt;
     }
     const auto limit = count();
@@ -187,6 +212,10 @@ std::optional<query::QueryPlan> AnswerEditor::cut() const
         return std::nullopt;
     }
     query::QueryPlan plan = m_former;
+    if (another) {
+        plan.limit = *limit;
+        return plan;
+    }
     const bool ranksBy = outermost != nullptr || !(says({"top", "first", "bottom", "last"}));
     if (plan.orderBy.empty() || (ranksBy && !says({"top", "first"}))) {
         const query::SelectItem *const measured = lastFigure();
@@ -286,11 +315,12 @@ std::optional<query::QueryPlan> AnswerEditor::outermost() const
 {
     const bool otherEnd =
         m_former.limit && m_tokens.size() <= 7 && (direction(nullptr) || says({"best", "worst"}));
-    if ((superlative() == nullptr && !otherEnd) || query::isAggregated(m_former) ||
+    if ((superlative() == nullptr && !otherEnd) ||
+        (query::isAggregated(m_former) && (!otherEnd || !mentions().empty())) ||
         m_former.setOperation || says({"how", "many", "sort", "order", "than", "average"}) ||
         !saysOnly({ItemKind::Superlative, ItemKind::Mention},
                   {"all", "there", "highest", "lowest", "most", "least", "fewest", "largest",
-                   "smallest", "biggest", "best", "worst"})) {
+                   "smallest", "biggest", "best", "worst", "has", "have", "had", "got"})) {
         return std::nullopt;
     }
     const bool of = says({"those", "these", "them"});
@@ -333,9 +363,15 @@ std::optional<query::QueryPlan> AnswerEditor::outermost() const
 
 std::optional<query::QueryPlan> AnswerEditor::figure() const
 {
+    // "how many does it have?" of the one that has the most
+    const bool has = says({"have", "has", "had", "get", "got", "make", "made"});
+    const bool of = says({"that", "it", "those"}) || (has && says({"he", "she", "they"}));
     if (!m_former.limit || m_former.orderBy.empty() || wordAt(m_tokens, 0) != "how" ||
-        m_tokens.size() > 8 || !says({"that", "it", "those"}) ||
-        !saysOnly({ItemKind::Mention, ItemKind::Cue}, {"many", "much", "long", "high", "old"})) {
+        m_tokens.size() > 8 || !of ||
+        (has && (m_former.limit != 1 || !query::isAggregated(m_former) || !mentions().empty())) ||
+        !saysOnly({ItemKind::Mention, ItemKind::Cue},
+                  {"many", "much", "long", "high", "old", "does", "have", "has", "had", "get",
+                   "got", "make", "made", "he", "she", "they"})) {
         return std::nullopt;
     }
     const query::Expression &key = m_former.orderBy.front().key.front();

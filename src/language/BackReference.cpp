@@ -37,6 +37,7 @@ public:
         , m_aggregated(query::isAggregated(former))
         , m_grouped(!former.groupBy.empty())
         , m_cut(former.limit.has_value())
+        , m_one(former.limit == 1)
     {
         while (is(m_first, {"and", "ok", "okay", "now", "please", "but", "then", "so"}) ||
                (m_first < m_tokens.size() && m_tokens[m_first].sign)) {
@@ -75,6 +76,8 @@ private:
     void forgetAdding(PointingWords &words) const;
     /// "Who supplies it?": the suppliers of the product, where there are such.
     void askDoer(PointingWords &words) const;
+    /// "List them" of the one that has the most: what it has.
+    [[nodiscard]] std::optional<BackReference> askCounted() const;
     /// "Which customers do they belong to?": those that have them.
     void askOwner(PointingWords &words) const;
     [[nodiscard]] std::optional<Sense> senseOf(const Opening &opening, bool adds,
@@ -87,6 +90,7 @@ private:
     bool m_aggregated = false; ///< the former answer shows figures
     bool m_grouped = false;    ///< of groups
     bool m_cut = false;        ///< of which only the first are shown
+    bool m_one = false;        ///< of which only the first is
     std::size_t m_first = 0;   ///< token that is no small talk
 };
 
@@ -200,6 +204,24 @@ void Reader::askOwner(PointingWords &words) const
     }
 }
 
+std::optional<BackReference> Reader::askCounted() const
+{
+    constexpr std::size_t longest = 6;
+    const bool lists =
+        m_tokens.size() <= longest && says({"list", "show", "which", "what"}) &&
+        says({"them", "those", "ones", "these"}) &&
+        std::ranges::all_of(m_tokens, [](const Token &token) {
+            return token.sign ||
+                   oneOf(token.lower, {"list", "show", "which", "what", "them", "those", "these",
+                                       "ones", "are", "and", "me", "they", "please", "all", "of"});
+        });
+    if (!lists || !m_one || !m_grouped || m_names.told().size() < 2) {
+        return std::nullopt;
+    }
+    const int table = m_names.told()[1];
+    return BackReference{"list the " + m_names.called(table), table, Sense::Asks, {}};
+}
+
 std::optional<Sense> Reader::senseOf(const Opening &opening, bool adds,
                                      const PointingWords &words) const
 {
@@ -243,6 +265,9 @@ std::optional<BackReference> Reader::read() const
         m_tokens, [](const Token &token) { return token.quote == 0 && arranges(token.lower); });
     if (m_names.told().empty() || m_tokens.empty() || arranged || aboutAnswer()) {
         return std::nullopt;
+    }
+    if (auto counted = askCounted()) {
+        return counted;
     }
     const bool adds = addsToFormer(m_tokens);
     if (adds && m_aggregated) {

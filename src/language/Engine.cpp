@@ -335,11 +335,14 @@ Engine::Understood Engine::understand(const Request &request, const std::stop_to
             showWholeNames(proposal.plan, tokens, *m_source);
             proposal.plan.distinct &= maybeOnce || !joinsNamesakes(proposal.plan, *m_source);
         }
+        const Frame *const byRules =
+            result.ranked.empty() ? nullptr : &result.ranked.front().reading.frame;
         std::erase_if(result.proposals, [&](const neural::AssembledPlan &proposal) {
             return std::find(request.rejected.begin(), request.rejected.end(), proposal.plan) !=
                        request.rejected.end() ||
                    query::refuses(request.refused, proposal.plan) ||
-                   countsSingleRows(proposal.plan, *m_source) ||
+                   gainsaysQuestion(proposal.plan, tokens, result.candidates.linked, byRules,
+                                    *m_source) ||
                    listsTakings(proposal.plan, result.candidates.linked) ||
                    showsHidden(shapeOf(proposal.plan), *m_source);
         });

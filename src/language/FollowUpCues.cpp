@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/FollowUpResolver.h"
 #include "language/OneOf.h"
+#include "language/TimePoint.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -156,6 +157,43 @@ bool pointsBack(const Tokens &tokens, const Items &items)
            named->is(LinkKind::Table);
 }
 
+/// "Sort by number of loans, lowest first", "fewest loans first".
+bool onlySorts(const Tokens &tokens)
+{
+    constexpr std::size_t shortest = 5; // "which three customers paid first" is asked by itself
+    const auto words = static_cast<std::size_t>(
+        std::ranges::count_if(tokens, [](const Token &token) { return !token.sign; }));
+    const bool sorts = tokens.size() > 1 && tokens[1].lower == "by" &&
+                       oneOf(tokens[0].lower, {"sort", "sorted", "order", "ordered", "rank",
+                                               "ranked", "arrange", "arranged"});
+    const auto last = std::ranges::find_if(tokens.rbegin(), tokens.rend(),
+                                           [](const Token &token) { return !token.sign; });
+    const bool ends = last != tokens.rend() && last->lower == "first" && words <= shortest &&
+                      std::ranges::none_of(tokens, [](const Token &token) {
+                          return oneOf(token.lower, {"which", "who", "what", "when", "where", "how",
+                                                     "show", "list", "give", "the"});
+                      });
+    return sorts || ends;
+}
+
+/// "Which lines have more than six?": six of what was counted.
+bool boundsUnnamed(const Tokens &tokens)
+{
+    constexpr std::size_t most = 8;
+    std::size_t end = tokens.size();
+    while (end > 0 && tokens[end - 1].sign) {
+        --end;
+    }
+    if (end < 4 || end > most || (!tokens[end - 1].number && smallNumber(tokens[end - 1]) == 0)) {
+        return false;
+    }
+    const bool bounded =
+        (tokens[end - 2].lower == "than" &&
+         oneOf(tokens[end - 3].lower, {"more", "less", "fewer"})) ||
+        (oneOf(tokens[end - 2].lower, {"least", "most"}) && tokens[end - 3].lower == "at");
+    return bounded && oneOf(tokens[end - 4].lower, {"have", "has", "had"});
+}
+
 } // namespace
 
 bool setsRowsAside(const Tokens &whole)
@@ -215,7 +253,7 @@ bool leansOnFormer(const Items &items, const std::string &question, const Source
         return false;
     }
     if (addsToFormer(whole) || setsRowsAside(whole) || countsUnnamed(tokens) ||
-        pointsBack(whole, items)) {
+        pointsBack(whole, items) || onlySorts(tokens) || boundsUnnamed(tokens)) {
         return true;
     }
     static constexpr std::array<std::string_view, 27> openers{"the share of each",

@@ -152,10 +152,11 @@ std::optional<RankedAnew> rankedAnew(const Frame &former, const Items &items)
 }
 
 /// "Now by occupation", "and per colour?": taken apart by that in the place of something alike.
-bool regroups(const Items &items, const Frame &fragment, const Grouping &former)
+bool regroups(const Items &items, const Frame &fragment, const Grouping &former, bool adds)
 {
-    const bool further = saysAny(items, {"split", "break", "broken", "also", "too", "as well",
-                                         "further", "down", "additionally", "within", "each of"});
+    const bool further =
+        adds || saysAny(items, {"split", "break", "broken", "also", "too", "as well", "further",
+                                "down", "additionally", "within", "each of"});
     return !further && !former.bucket && fragment.measures.empty() &&
            std::ranges::none_of(fragment.groups,
                                 [](const Grouping &group) { return group.bucket.has_value(); });
@@ -337,7 +338,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
                 group.bucket && std::any_of(fragment.groups.begin(), fragment.groups.end(),
                                             [](const Grouping &g) { return g.bucket.has_value(); });
             const bool drop =
-                bothTime || says(items, "instead") || regroups(items, fragment, group);
+                bothTime || says(items, "instead") || regroups(items, fragment, group, adds);
             if (!drop) {
                 groups.push_back(group);
             }

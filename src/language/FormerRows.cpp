@@ -177,6 +177,29 @@ std::optional<RowFilter> withinGroup(query::QueryPlan groups, int table, const s
                      }};
 }
 
+/// "The employees of the department with the most": the rows that were counted in the groups.
+std::optional<RowFilter> countedIn(const query::QueryPlan &groups, int table,
+                                   const std::string &name, const SourceModel &source)
+{
+    const auto *const group = query::as<query::ColumnRef>(groups.groupBy.front());
+    const std::string key = keyName(source.table(table));
+    if (group == nullptr || key.empty() || groups.joins.empty()) {
+        return std::nullopt;
+    }
+    query::In in;
+    in.operand = {groups.groupBy.front()};
+    in.subquery = {groups};
+    in.subquery.front().select = {query::SelectItem{groups.groupBy.front(), {}}};
+    std::vector<query::Expression> conditions = query::conjunctsOf(groups.where);
+    conditions.push_back(query::expression(std::move(in)));
+    query::QueryPlan rows;
+    rows.select = {query::SelectItem{query::column(name, key), {}}};
+    rows.from = groups.from;
+    rows.joins = groups.joins;
+    rows.where = {query::allOf(std::move(conditions))};
+    return among(table, key, std::move(rows));
+}
+
 } // namespace
 
 query::QueryPlan orderedByItself(query::QueryPlan plan)
@@ -220,7 +243,8 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
     if (!plan.groupBy.empty() && cut) {
         const auto grouped = groupedBy(plan, table, *name, source);
         if (!grouped) {
-            return withinGroup(keys, table, *name);
+            auto rows = withinGroup(keys, table, *name);
+            return rows ? rows : countedIn(keys, table, *name, source);
         }
         column = *grouped;
     } else if (!cut) {
@@ -258,6 +282,42 @@ std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
     keys.select = {query::SelectItem{query::column(*name, column), {}}};
     return among(table, column, std::move(keys),
                  kind ? query::conjunctsOf(plan.where) : std::vector<query::Expression>(), *name);
+}
+
+std::optional<query::QueryPlan> firstRowsOf(const query::QueryPlan &plan, const SourceModel &source)
+{
+    const bool cut = plan.limit && *plan.limit > 1 && !plan.orderBy.empty();
+    const bool joined = plan.groupBy.empty() && !plan.joins.empty(); // each row is of several
+    if (!cut || joined || plan.setOperation || plan.offset || plan.distinct || !plan.from) {
+        return std::nullopt;
+    }
+    int table = plan.groupBy.empty() ? tableNamed(plan, query::sourceName(*plan.from), source) : -1;
+    for (const query::Expression &group : plan.groupBy) {
+        const query::ColumnRef *found = nullptr;
+        (void)query::anyWithin(group, [&](const query::Expression &node) {
+            found = found == nullptr ? query::as<query::ColumnRef>(node) : found;
+            return found != nullptr;
+        });
+        const int grouped = found != nullptr ? tableNamed(plan, found->table, source) : -1;
+        if (grouped < 0 || (table >= 0 && table != grouped)) {
+            return std::nullopt; // pairs, as a country in a month
+        }
+        table = grouped;
+    }
+    const auto rows = table >= 0 ? rowsToldOf(plan, table, source) : std::nullopt;
+    const auto name = table >= 0 ? nameInPlan(plan, table, source) : std::nullopt;
+    if (!rows || !rows->condition || !name) {
+        return std::nullopt;
+    }
+    query::QueryPlan all = plan;
+    all.where = {rows->condition(*name)};
+    for (const query::Expression &condition : query::conjunctsOf(plan.where)) {
+        all.where.push_back(condition);
+    }
+    all.where = {query::allOf(std::move(all.where))};
+    all.orderBy.clear();
+    all.limit.reset();
+    return all;
 }
 
 } // namespace querent::language

@@ -34,4 +34,10 @@ namespace querent::language {
 [[nodiscard]] std::optional<RowFilter> rowsToldOf(const query::QueryPlan &plan, int table,
                                                   const SourceModel &source);
 
+/// The plan of the very rows that an answer shows of which only the first were wanted, in no order:
+/// "the ten customers with the most revenue". Nothing where their number was not limited, or where
+/// the plan does not tell them apart.
+[[nodiscard]] std::optional<query::QueryPlan> firstRowsOf(const query::QueryPlan &plan,
+                                                          const SourceModel &source);
+
 } // namespace querent::language

@@ -41,7 +41,8 @@ struct Condition
         During,   ///< column lies in one of `periods`
         Like,     ///< column matches `pattern`
         Coded,    ///< the column's code is described so in a code list
-        Related,  ///< related rows of `table` (that meet `inner`) exist
+        Related,  ///< related rows of `table` (that meet `inner`) exist; with a value their number
+                  ///< op value
         Relative, ///< column op factor × aggregate of the column over all rows
         Days,     ///< days between `column` and `other` op value
         Recurs,   ///< column falls into `recurring`

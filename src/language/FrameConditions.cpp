@@ -237,9 +237,14 @@ std::optional<Expression> FramePlanner::among(const Condition &condition) const
     return query::expression(std::move(in));
 }
 
-std::optional<Expression>
-FramePlanner::related(int root, int table, const std::vector<Condition> &inner, bool negated) const
+std::optional<Expression> FramePlanner::related(int root, const Condition &related) const
 {
+    const int table = related.table;
+    const std::vector<Condition> &inner = related.inner;
+    const bool few =
+        !related.values.empty() && (related.op == query::ComparisonOperator::Less ||
+                                    related.op == query::ComparisonOperator::LessOrEqual);
+    const bool negated = related.negated != few; // fewer than three is not three or more
     const std::vector<JoinStep> steps = m_source.graph().path(root, table);
     if (steps.empty()) {
         return std::nullopt;
@@ -283,6 +288,15 @@ FramePlanner::related(int root, int table, const std::vector<Condition> &inner, 
         }
         if (!where.empty()) {
             rows.where = {query::allOf(std::move(where))};
+        }
+        if (!related.values.empty()) {
+            using Operator = query::ComparisonOperator;
+            rows.groupBy = {column(key)};
+            rows.having = {query::compare(related.op == Operator::Less ? Operator::GreaterOrEqual
+                                          : related.op == Operator::LessOrEqual ? Operator::Greater
+                                                                                : related.op,
+                                          query::countRows(),
+                                          query::literal(related.values.front()))};
         }
         query::In in;
         in.operand = {column(outer)};
@@ -373,7 +387,7 @@ std::vector<Condition> FramePlanner::together(const std::vector<Condition> &cond
 std::optional<Expression> FramePlanner::condition(const Condition &item, const Build &build) const
 {
     if (item.kind == Condition::Kind::Related) {
-        return related(build.root, item.table, item.inner, item.negated);
+        return related(build.root, item);
     }
     if (!item.column.valid()) {
         return std::nullopt;
@@ -383,9 +397,13 @@ std::optional<Expression> FramePlanner::condition(const Condition &item, const B
     }
     // a condition on many related rows: some row meets it
     Condition positive = item;
-    const bool negated = item.negated && item.kind != Condition::Kind::Null;
     positive.negated = item.kind == Condition::Kind::Null ? item.negated : false;
-    return related(build.root, item.column.table, {positive}, negated);
+    Condition some;
+    some.kind = Condition::Kind::Related;
+    some.table = item.column.table;
+    some.inner = {std::move(positive)};
+    some.negated = item.negated && item.kind != Condition::Kind::Null;
+    return related(build.root, some);
 }
 
 } // namespace querent::language

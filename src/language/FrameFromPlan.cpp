@@ -312,10 +312,26 @@ private:
             if (!isShown && table.key == column->column) {
                 continue; // two rows of one name are two rows: the labels stand beside
             }
-            group.column = *column;
-            m_frame.groups.push_back(std::move(group));
+            addGroup(*column);
         }
         return true;
+    }
+
+    /// By a column; by the rows of its table where they are called so and grouped by their key.
+    void addGroup(ColumnId column)
+    {
+        const TableModel &table = m_source.table(column.table);
+        const bool called = std::ranges::find(table.labels, column.column) != table.labels.end() &&
+                            std::ranges::any_of(m_plan.groupBy, [&](const Expression &expression) {
+                                const auto key = columnOf(expression);
+                                return key && *key == ColumnId{column.table, table.key};
+                            });
+        Grouping group;
+        group.table = called ? column.table : -1;
+        group.column = called ? ColumnId{} : column;
+        if (std::ranges::find(m_frame.groups, group) == m_frame.groups.end()) {
+            m_frame.groups.push_back(std::move(group));
+        }
     }
 
     bool readSelect()
@@ -340,9 +356,7 @@ private:
                 continue;
             }
             // shown beside the key it is grouped by
-            Grouping group;
-            group.column = *column;
-            m_frame.groups.push_back(std::move(group));
+            addGroup(*column);
         }
         return m_frame.measures.empty() || m_frame.outputs.empty();
     }

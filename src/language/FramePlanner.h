@@ -71,8 +71,8 @@ private:
                                                              const Build &build) const;
     [[nodiscard]] std::optional<query::Expression> simple(const Condition &condition) const;
     [[nodiscard]] std::optional<query::Expression> among(const Condition &condition) const;
-    [[nodiscard]] std::optional<query::Expression>
-    related(int root, int table, const std::vector<Condition> &inner, bool negated) const;
+    /// `rows` is of the kind Related.
+    [[nodiscard]] std::optional<query::Expression> related(int root, const Condition &rows) const;
     /// Conditions on many related rows that one and the same row must meet, as one condition.
     [[nodiscard]] std::vector<Condition> together(const std::vector<Condition> &conditions,
                                                   const Build &build) const;

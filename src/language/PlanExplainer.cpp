@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanExplainer.h"
 
+#include "data/Nouns.h"
 #include "language/MeasureUnits.h"
 #include "language/PlanWords.h"
 
@@ -166,6 +167,12 @@ std::string PlanExplainer::condition(const Condition &condition) const
                                    {of, values(condition)})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 is %2"), {of, values(condition)});
     case Kind::Related:
+        if (!condition.values.empty()) {
+            return sayComparison(m_phrases, condition.op,
+                                 sayAggregate(m_phrases, query::Aggregate{}, of),
+                                 values(condition)) +
+                   within(condition);
+        }
         return (condition.negated
                     ? m_phrases.say(QUERENT_PHRASE("language", "without any %1"), {of})
                     : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of})) +
@@ -302,7 +309,11 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
     }
     for (const Grouping &item : frame.groups) {
         const bool bins = item.width > 0.0 || !item.edges.empty();
-        add(query::PlanRole::Grouping, bins ? addedUp(item.column, grouping(item)) : grouping(item),
+        const bool rows = item.table >= 0 && !frame.measures.empty(); // "for each customer"
+        add(query::PlanRole::Grouping,
+            rows   ? data::singular(grouping(item))
+            : bins ? addedUp(item.column, grouping(item))
+                   : grouping(item),
             item.words);
     }
     for (const Condition &item : frame.conditions) {

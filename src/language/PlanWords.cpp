@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PlanWords.h"
 
+#include "data/Nouns.h"
 #include "language/MonthNames.h"
 #include "language/RecurringTime.h"
 #include "query/PlanBuilder.h"
@@ -352,6 +353,14 @@ std::string PlanWords::words(const query::Arithmetic &sum, const QueryPlan &plan
 std::string PlanWords::words(const query::In &in, const QueryPlan &plan) const
 {
     const std::string of = words(in.operand.front(), plan);
+    const auto *const column = query::as<query::ColumnRef>(in.operand.front());
+    const ColumnModel *const key = column != nullptr ? modelOf(*column) : nullptr;
+    if (!in.subquery.empty() && !in.negated && key != nullptr &&
+        key->id.column == m_source.table(key->id.table).key &&
+        in.subquery.front().select.front().expression == in.operand.front()) {
+        return m_phrases.say(QUERENT_PHRASE("language", "only these: %1"),
+                             {inner(in.subquery.front())});
+    }
     std::string among;
     if (in.subquery.empty()) {
         std::vector<std::string> values;
@@ -478,7 +487,10 @@ std::vector<query::UnderstoodPart> PlanWords::parts(const QueryPlan &plan) const
         const TableModel *rows = at + 1 < plan.groupBy.size()
                                      ? keyedBy(plan.groupBy[at], plan.groupBy[at + 1])
                                      : nullptr;
-        add(PlanRole::Grouping, rows != nullptr ? rows->label : words(plan.groupBy[at], plan),
+        add(PlanRole::Grouping,
+            rows == nullptr ? words(plan.groupBy[at], plan)
+            : parts.empty() ? rows->label
+                            : data::singular(rows->label), // "for each customer"
             {PlanSection::GroupBy, 0, static_cast<int>(at), rows != nullptr ? 2 : 1});
         at += rows != nullptr ? 1 : 0;
     }

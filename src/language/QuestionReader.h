@@ -285,6 +285,8 @@ private:
     /// What is said from `at` on of the rows over which the average is taken.
     void readAveraged(Condition &condition, std::size_t at);
     void readGroupAt(std::size_t at, bool several);
+    /// Whether "by" and the number behind it rank rows, rather than take them apart.
+    [[nodiscard]] bool ranksRows(std::size_t by, std::size_t next) const;
     void readScorecards();
     void readRowsWithFigures();
     void readSuperlativeAt(std::size_t at);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/OneOf.h"
 #include "language/QuestionReader.h"
 
 #include <algorithm>
@@ -251,6 +252,33 @@ void QuestionReader::readRowsWithFigures()
     }
 }
 
+bool QuestionReader::ranksRows(std::size_t by, std::size_t next) const
+{
+    if (!isMention(next, LinkKind::Column)) {
+        return false;
+    }
+    const ColumnModel &column = m_source.column(linkAt(next).id());
+    if (!column.numeric || column.column->encoding != data::DateEncoding::None) {
+        return false;
+    }
+    constexpr std::int64_t many = 12;
+    if (column.column->profile.distinctCount > many) {
+        return true;
+    }
+    // "top 5 departments by budget": of few rows there are few numbers, which are no kinds for that
+    bool top = false;
+    bool own = false;
+    for (std::size_t at = 0; at < by; ++at) {
+        top = top || m_items[at].cue("top") != nullptr || m_items[at].cue("bottom") != nullptr;
+        own = own || (top && isMention(at, LinkKind::Table) && linkAt(at).table == column.id.table);
+    }
+    const std::vector<std::string> &name = column.names.front().words;
+    return top && own && !column.flag && !column.key &&
+           std::ranges::none_of(name, [](const std::string &word) {
+               return oneOf(word, {"year", "month", "day", "week", "quarter", "hour"});
+           });
+}
+
 void QuestionReader::readGroupings()
 {
     readScorecards();
@@ -306,10 +334,7 @@ void QuestionReader::readGroupings()
             const bool measure =
                 next < m_items.size() &&
                 (m_items[next].cue("agg") != nullptr || m_items[next].cue("count") != nullptr ||
-                 m_items[next].cue("muchof") != nullptr ||
-                 (isMention(next, LinkKind::Column) && m_source.column(linkAt(next).id()).numeric &&
-                  m_source.column(linkAt(next).id()).column->encoding == data::DateEncoding::None &&
-                  m_source.column(linkAt(next).id()).column->profile.distinctCount > 12));
+                 m_items[next].cue("muchof") != nullptr || ranksRows(i, next));
             if (value || measure) {
                 continue;
             }

@@ -5,6 +5,7 @@
 #include "language/OneOf.h"
 #include "language/PlanColumns.h"
 #include "query/PlanBuilder.h"
+#include "query/PlanParts.h"
 #include "query/PlanTree.h"
 
 #include <algorithm>
@@ -306,6 +307,33 @@ void heedConditions(QueryPlan &plan, const Tokens &question, const Items &linked
     heedBegun(plan, question, source);
     heedDone(plan, question, linked, source);
     heedEnds(plan, source);
+}
+
+bool affirmsDenied(const QueryPlan &plan, const Frame &reading, const SourceModel &source)
+{
+    const auto affirms = [&](const Expression &expression, const Condition &denied) {
+        const auto *const same = query::as<query::Comparison>(expression);
+        const auto *const reference =
+            same != nullptr && same->op == query::ComparisonOperator::Equal
+                ? query::as<ColumnRef>(same->operands.front())
+                : nullptr;
+        const auto *const value =
+            reference != nullptr ? query::as<query::Literal>(same->operands.back()) : nullptr;
+        return value != nullptr && columnOf(*reference, source) == denied.column &&
+               std::ranges::find(denied.values, value->value) != denied.values.end();
+    };
+    for (const Condition &condition : reading.conditions) {
+        const bool denied =
+            condition.kind == Condition::Kind::Compare &&
+            (condition.negated ? condition.op == query::ComparisonOperator::Equal
+                               : condition.op == query::ComparisonOperator::NotEqual);
+        if (denied && std::ranges::any_of(query::conjunctsOf(plan.where), [&](const auto &one) {
+                return affirms(one, condition);
+            })) {
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace querent::language

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "language/Frame.h"
 #include "language/Item.h"
 #include "language/SourceModel.h"
 #include "language/Token.h"
@@ -27,5 +28,9 @@ namespace querent::language {
 /// is there now has come and not yet gone.
 void heedConditions(query::QueryPlan &plan, const Tokens &question, const Items &linked,
                     const SourceModel &source);
+
+/// Whether the plan wants the very values that the reading leaves out: "whose status is not open".
+[[nodiscard]] bool affirmsDenied(const query::QueryPlan &plan, const Frame &reading,
+                                 const SourceModel &source);
 
 } // namespace querent::language

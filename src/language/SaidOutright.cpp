@@ -26,6 +26,26 @@ using query::ColumnRef;
 using query::Expression;
 using query::QueryPlan;
 
+/// Whether rows of one table are counted for each value of its own key: one for each.
+bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source)
+{
+    const auto counts = [](const query::SelectItem &item) {
+        const auto *const aggregate = query::as<query::Aggregate>(item.expression);
+        return aggregate != nullptr && aggregate->function == query::AggregateFunction::Count &&
+               !aggregate->argument.empty() &&
+               query::as<query::Star>(aggregate->argument.front()) != nullptr;
+    };
+    const auto byKey = [&](const query::Expression &group) {
+        const auto *const column = query::as<query::ColumnRef>(group);
+        return column != nullptr && std::ranges::any_of(source.tables(), [&](const TableModel &t) {
+                   return t.table->name == column->table && t.key >= 0 &&
+                          t.columns[static_cast<std::size_t>(t.key)].column->name == column->column;
+               });
+    };
+    return plan.joins.empty() && std::ranges::any_of(plan.groupBy, byKey) &&
+           std::ranges::any_of(plan.select, counts);
+}
+
 /// Two numbers that a question adds up, or takes one from the other.
 struct SumSaid
 {
@@ -353,25 +373,105 @@ void heedSideDates(QueryPlan &plan, const Items &linked, const SourceModel &sour
     }
 }
 
+/// Whether a number is divided by how many rows there are: a mean.
+bool dividesByRows(const Expression &expression, bool &rowsByRows)
+{
+    const auto *const quotient = query::as<query::Arithmetic>(expression);
+    if (quotient == nullptr || quotient->op != ArithmeticOperator::Divide) {
+        bool found = false;
+        query::forEachChild(
+            expression,
+            [&](const Expression &child) { found = found || dividesByRows(child, rowsByRows); },
+            [](const QueryPlan &) {});
+        return found;
+    }
+    const auto figureIn = [](const Expression &part) {
+        const Aggregate *found = nullptr;
+        (void)query::anyWithin(part, [&](const Expression &node) {
+            found = found == nullptr ? query::as<Aggregate>(node) : found;
+            return found != nullptr;
+        });
+        return found;
+    };
+    const Aggregate *const above = figureIn(quotient->operands.front());
+    const Aggregate *const below = query::as<Aggregate>(quotient->operands.back());
+    const auto plain = [](const Aggregate *figure, AggregateFunction function) {
+        return figure != nullptr && figure->function == function && figure->filter.empty();
+    };
+    rowsByRows = plain(above, AggregateFunction::Count);
+    return plain(below, AggregateFunction::Count) &&
+           (rowsByRows || plain(above, AggregateFunction::Sum));
+}
+
+/// Whether a number is divided by how many rows there are and nobody asks for a mean.
+bool dividesUnasked(const QueryPlan &plan, const Tokens &question)
+{
+    bool rowsByRows = false;
+    const bool divides = std::ranges::any_of(plan.select,
+                                             [&](const query::SelectItem &item) {
+                                                 return dividesByRows(item.expression, rowsByRows);
+                                             }) ||
+                         std::ranges::any_of(plan.orderBy, [&](const query::OrderItem &order) {
+                             return dividesByRows(order.key.front(), rowsByRows);
+                         });
+    if (!divides ||
+        says(question, {"average",   "avg",        "mean",       "typical", "typically", "averaged",
+                        "usual",     "usually",    "normally",   "rate",    "ratio",     "share",
+                        "percent",   "percentage", "proportion", "density", "divided",   "fraction",
+                        "frequency", "often",      "overall"})) {
+        return false;
+    }
+    const auto per = std::ranges::find_if(question, [](const Token &token) {
+        return token.quote == 0 && oneOf(token.lower, {"per", "each", "every", "a", "an", "one"});
+    });
+    if (per == question.end()) {
+        return true;
+    }
+    // "number of rooms per hotel" is one for each, "complaints per 100 orders" is one number
+    return rowsByRows && plan.groupBy.empty() && per->lower == "per" &&
+           (per + 1 == question.end() || !(per + 1)->number);
+}
+
+/// Whether the different values of some column are counted where the rows are asked for: "number of
+/// rooms per hotel" with the types of the rooms counted.
+bool countsKindsUnasked(const query::QueryPlan &plan, const Items &linked,
+                        const SourceModel &source)
+{
+    constexpr double certainly = 0.9;
+    int asked = -1;
+    for (std::size_t at = 0; at < linked.size(); ++at) {
+        if (linked[at].cue("distinct") != nullptr) {
+            return false;
+        }
+        std::size_t next = at + 1;
+        while (next < linked.size() && linked[next].filler()) {
+            ++next;
+        }
+        if (linked[at].cue("count") != nullptr && next < linked.size() &&
+            linked[next].is(LinkKind::Table) && linked[next].links.front().score >= certainly) {
+            asked = linked[next].links.front().table;
+        }
+    }
+    return asked >= 0 && std::ranges::any_of(plan.select, [&](const query::SelectItem &item) {
+               const auto *const figure = query::as<Aggregate>(item.expression);
+               const bool counts = figure != nullptr && figure->distinct &&
+                                   figure->function == AggregateFunction::Count &&
+                                   !figure->argument.empty();
+               const auto *const column =
+                   counts ? query::as<ColumnRef>(figure->argument.front()) : nullptr;
+               const ColumnId id = column != nullptr ? columnOf(*column, source) : ColumnId{};
+               return id.valid() && id.table == asked && id.column != source.table(asked).key;
+           });
+}
+
 } // namespace
 
-bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source)
+bool gainsaysQuestion(const QueryPlan &plan, const Tokens &question, const Items &linked,
+                      const Frame *reading, const SourceModel &source)
 {
-    const auto counts = [](const query::SelectItem &item) {
-        const auto *const aggregate = query::as<query::Aggregate>(item.expression);
-        return aggregate != nullptr && aggregate->function == query::AggregateFunction::Count &&
-               !aggregate->argument.empty() &&
-               query::as<query::Star>(aggregate->argument.front()) != nullptr;
-    };
-    const auto byKey = [&](const query::Expression &group) {
-        const auto *const column = query::as<query::ColumnRef>(group);
-        return column != nullptr && std::ranges::any_of(source.tables(), [&](const TableModel &t) {
-                   return t.table->name == column->table && t.key >= 0 &&
-                          t.columns[static_cast<std::size_t>(t.key)].column->name == column->column;
-               });
-    };
-    return plan.joins.empty() && std::ranges::any_of(plan.groupBy, byKey) &&
-           std::ranges::any_of(plan.select, counts);
+    return countsSingleRows(plan, source) || dividesUnasked(plan, question) ||
+           countsKindsUnasked(plan, linked, source) ||
+           (reading != nullptr && affirmsDenied(plan, *reading, source));
 }
 
 void heedOutright(QueryPlan &plan, const Tokens &question, const Items &linked,

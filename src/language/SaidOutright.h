@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "language/Frame.h"
 #include "language/Item.h"
 #include "language/SourceModel.h"
 #include "language/Token.h"
@@ -15,7 +16,13 @@ namespace querent::language {
 void heedOutright(query::QueryPlan &plan, const Tokens &question, const Items &linked,
                   const SourceModel &source);
 
-/// Whether rows of one table are counted for each value of its own key: one for each.
-[[nodiscard]] bool countsSingleRows(const query::QueryPlan &plan, const SourceModel &source);
+/// Whether a plan is none for what the question says outright: rows are divided by rows to one
+/// number where nobody asks for a mean ("number of rooms per hotel" is one for each hotel), the
+/// kinds of some column are counted in the place of rows, the very values are wanted that the
+/// reading of the rules leaves out, or the rows of one table are counted for each value of its own
+/// key. `reading` may be null.
+[[nodiscard]] bool gainsaysQuestion(const query::QueryPlan &plan, const Tokens &question,
+                                    const Items &linked, const Frame *reading,
+                                    const SourceModel &source);
 
 } // namespace querent::language

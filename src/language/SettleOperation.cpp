@@ -223,6 +223,9 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         setApart(frame, items);
         return;
     }
+    if (frame.operation == Operation::ShareOfTotal && settleShareOfOwners(frame, source)) {
+        return;
+    }
     if (frame.operation == Operation::ShareOfTotal) {
         const std::vector<int> named = tablesNamed(frame);
         const bool happened =

@@ -143,4 +143,57 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     frame.outputs.clear();
 }
 
+bool settleShareOfOwners(Frame &frame, const SourceModel &source)
+{
+    if (frame.havings.size() != 1 || frame.havings.front().overAverage) {
+        return false;
+    }
+    const Having &having = frame.havings.front();
+    const Measure &number = having.measure;
+    if (having.values.size() != 1 || number.function != query::AggregateFunction::Count ||
+        number.column.valid() || !number.divisor.empty()) {
+        return false;
+    }
+    std::vector<int> owners = frame.entities;
+    for (const Grouping &group : frame.groups) {
+        owners.push_back(group.table);
+    }
+    std::erase_if(owners, [&](int table) {
+        return table < 0 || table == number.table ||
+               source.graph().distance(table, number.table) == JoinGraph::unreachable ||
+               !source.graph().fansOut(table, number.table);
+    });
+    std::ranges::sort(owners);
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+    if (owners.size() != 1) {
+        return false;
+    }
+    const int owner = owners.front();
+    Condition some;
+    some.kind = Condition::Kind::Related;
+    some.table = number.table;
+    some.inner = number.only;
+    some.words = having.words;
+    const double bound = having.values.front().isNumber() ? having.values.front().numeric() : -1.0;
+    const bool any = (having.op == query::ComparisonOperator::GreaterOrEqual && bound == 1.0) ||
+                     (having.op == query::ComparisonOperator::Greater && bound == 0.0);
+    if (!any) {
+        some.op = having.op;
+        some.values = having.values;
+    }
+    Measure share;
+    share.table = owner;
+    share.divisor = {share};
+    share.only = {std::move(some)};
+    share.percent = true;
+    frame.measures = {std::move(share)};
+    frame.havings.clear();
+    frame.entities.clear();
+    frame.outputs.clear();
+    frame.joined.clear();
+    std::erase_if(frame.groups, [&](const Grouping &group) { return group.table == owner; });
+    frame.operation = Operation::None;
+    return true;
+}
+
 } // namespace querent::language

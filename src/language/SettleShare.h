@@ -12,4 +12,8 @@ namespace querent::language {
 /// figures that are asked for stay beside it.
 void settleShare(Frame &frame, const SourceModel &source, const Items &items);
 
+/// "The share of customers with more than three orders": of all customers those who have so many.
+/// False where the frame asks for nothing of that kind; then it is as it was.
+[[nodiscard]] bool settleShareOfOwners(Frame &frame, const SourceModel &source);
+
 } // namespace querent::language

@@ -39,6 +39,7 @@ public:
         const std::vector<WordRange> sentences = this->sentences();
         for (const WordRange &sentence : sentences) {
             dropDismissed(sentence);
+            dropIndifferent(sentence);
         }
         if (sentences.size() > 1 && restates(sentences[1])) {
             dropWithSign(sentences[0]);
@@ -120,6 +121,21 @@ private:
     void dropWithSign(const WordRange &stretch)
     {
         drop({stretch.begin, std::min(stretch.end + 1, m_tokens.size())});
+    }
+
+    /// ", no matter what purpose" at the end: all of them, which nothing else says.
+    void dropIndifferent(const WordRange &sentence)
+    {
+        static constexpr std::array<std::string_view, 6> indifferent{
+            "no matter what", "no matter which", "no matter whose",
+            "regardless of",  "irrespective of", "no matter the"};
+        constexpr std::size_t longest = 3; // words that name what does not matter
+        for (std::size_t at = sentence.begin + 1; at < sentence.end; ++at) {
+            const auto named = m_phrases.matchAny(at, indifferent);
+            if (named && *named < sentence.end && sentence.end - *named <= longest) {
+                drop({m_tokens[at - 1].sign ? at - 1 : at, sentence.end});
+            }
+        }
     }
 
     /// "Customers without a tier can be left out": rows that would not be there anyway.

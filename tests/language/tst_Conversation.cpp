@@ -63,11 +63,11 @@ void TestConversation::edits_data()
                                   << "Members, where members · city is Lyon.";
     QTest::newRow("who leads in what was measured")
         << "total fee amount by month in 2024 | top 5 members"
-        << "Sum of loans · fee amount for each members, where loans · loaned on in 2024, highest "
+        << "Sum of loans · fee amount for each member, where loans · loaned on in 2024, highest "
            "sum of loans · fee amount first, only the first 5.";
     QTest::newRow("who comes last in it")
         << "total fee amount by month in 2024 | bottom 3 books"
-        << "Sum of loans · fee amount for each books, where loans · loaned on in 2024, lowest sum "
+        << "Sum of loans · fee amount for each book, where loans · loaned on in 2024, lowest sum "
            "of loans · fee amount first, only the first 3.";
     QTest::newRow("the top of the groups that are there")
         << "how many members per city | top 2 cities"
@@ -103,7 +103,7 @@ void TestConversation::startsAfresh_data()
         << "Sum of loans · fee amount, where loans · loaned on in 2023.";
     QTest::newRow("a share that says of what")
         << "how many books per genre | share of total fee amount by member"
-        << "Sum of loans · fee amount for each members, as a share of the total.";
+        << "Sum of loans · fee amount for each member, as a share of the total.";
     QTest::newRow("those who say themselves which they are")
         << "how many books per genre | list those members who live in Lyon"
         << "Members, where members · city is Lyon.";

@@ -47,7 +47,7 @@ void TestEngine::understands_data()
     QTest::newRow("an average by a column") << "average price by genre"
                                             << "Average of books · price for each books · genre.";
     QTest::newRow("rows of another table for each entity") << "number of loans per member"
-                                                           << "Number of loans for each members.";
+                                                           << "Number of loans for each member.";
     QTest::newRow("a comparison") << "which books have more than 300 pages"
                                   << "Books, where books · pages is more than 300.";
     QTest::newRow("an absolute period") << "how many loans in May 2024"
@@ -235,15 +235,15 @@ void TestEngine::goesByTheNumberPicked_data()
     QTest::newRow("the number of related rows")
         << "best books"
         << "{\"kind\":\"number\",\"table\":\"loans\"}"
-        << "Number of loans for each books, highest number of loans first, only the first 10.";
+        << "Number of loans for each book, highest number of loans first, only the first 10.";
     QTest::newRow("a sum over related rows")
         << "best members"
         << "{\"kind\":\"number\",\"table\":\"loans\",\"column\":\"fee_amount\"}"
-        << "Sum of loans · fee amount for each members, highest sum of loans · fee amount first, "
+        << "Sum of loans · fee amount for each member, highest sum of loans · fee amount first, "
            "only the first 10.";
     QTest::newRow("a single one") << "our best member"
                                   << "{\"kind\":\"number\",\"table\":\"loans\"}"
-                                  << "Number of loans for each members, highest number of loans "
+                                  << "Number of loans for each member, highest number of loans "
                                      "first, only the first 1.";
 }
 

@@ -105,6 +105,69 @@ void TestFollowUps::leadTo_data()
     QTest::newRow("top 3")
         << "list the title and price of the books | sort them by price, highest first | top 3"
         << "SELECT title, price FROM books ORDER BY price DESC LIMIT 3";
+    QTest::newRow("the same three, in another order")
+        << "top 3 members by number of loans | fewest loans first"
+        << "SELECT members.first_name, members.last_name, COUNT(*) AS \"loan count\" FROM loans "
+           "JOIN members ON loans.member_id = members.member_id WHERE members.member_id IN ( "
+           "SELECT members.member_id FROM loans JOIN members ON loans.member_id = "
+           "members.member_id GROUP BY members.member_id, members.first_name, members.last_name "
+           "ORDER BY COUNT(*) DESC LIMIT 3 ) GROUP BY members.member_id, members.first_name, "
+           "members.last_name ORDER BY \"loan count\"";
+    QTest::newRow("the three dearest, by name")
+        << "list the title and price of the 3 most expensive books | sort them by title"
+        << "SELECT title, price FROM books WHERE book_id IN (SELECT book_id FROM books ORDER BY "
+           "price DESC LIMIT 3) ORDER BY title";
+    QTest::newRow("more than an unnamed number")
+        << "how many loans does each member have? | which have more than 3?"
+        << "SELECT members.first_name, members.last_name, COUNT(*) AS \"loan count\" FROM loans "
+           "JOIN members ON loans.member_id = members.member_id GROUP BY members.member_id, "
+           "members.first_name, members.last_name HAVING COUNT(*) > 3";
+    QTest::newRow("groups with more than an unnamed number")
+        << "number of books by genre | which genres have more than 3?"
+        << "SELECT genre, COUNT(*) AS \"book count\" FROM books GROUP BY genre HAVING COUNT(*) > 3";
+    QTest::newRow("make it five")
+        << "list the title and price of the 3 most expensive books | make it 5"
+        << "SELECT title, price FROM books ORDER BY price DESC LIMIT 5";
+    QTest::newRow("and the fewest")
+        << "which genre has the most books? | and which has the fewest?"
+        << "SELECT genre FROM books GROUP BY genre ORDER BY COUNT(*) LIMIT 1";
+    QTest::newRow("how many it has") << "which genre has the most books? | how many does it have?"
+                                     << "SELECT genre, COUNT(*) AS \"book count\" FROM books GROUP "
+                                        "BY genre ORDER BY \"book count\" DESC LIMIT 1";
+    QTest::newRow("what the first has")
+        << "which author has the most books? | list those books"
+        << "SELECT title FROM books WHERE book_id IN ( SELECT books.book_id FROM books JOIN "
+           "authors ON books.author_id = authors.author_id WHERE authors.author_id IN ( SELECT "
+           "authors.author_id FROM books JOIN authors ON books.author_id = authors.author_id GROUP "
+           "BY authors.author_id, authors.name ORDER BY COUNT(*) DESC LIMIT 1 ) )";
+    QTest::newRow("two years side by side")
+        << "how many loans in 2024 | compared to 2023?"
+        << "SELECT strftime('%Y', loaned_on) AS year, COUNT(*) AS \"loan count\" FROM loans WHERE "
+           "loaned_on >= '2024-01-01' AND loaned_on < '2025-01-01' OR loaned_on >= '2023-01-01' "
+           "AND loaned_on < '2024-01-01' GROUP BY year ORDER BY year";
+    QTest::newRow("groups in two years")
+        << "number of loans by genre in 2024 | compare that with 2023"
+        << "SELECT strftime('%Y', loans.loaned_on) AS year, books.genre, COUNT(*) AS \"loan "
+           "count\" FROM loans JOIN books ON loans.book_id = books.book_id WHERE loans.loaned_on "
+           ">= '2024-01-01' AND loans.loaned_on < '2025-01-01' OR loans.loaned_on >= '2023-01-01' "
+           "AND loans.loaned_on < '2024-01-01' GROUP BY books.genre, year ORDER BY year";
+    QTest::newRow("all groups together") << "number of books by genre | and in total?"
+                                         << "SELECT COUNT(*) AS \"book count\" FROM books";
+    QTest::newRow("of all years") << "how many loans in 2024 | overall?"
+                                  << "SELECT COUNT(*) AS \"loan count\" FROM loans";
+    QTest::newRow("without the last filter")
+        << "number of members by city | only those with more than 30 | all of them again"
+        << "SELECT city, COUNT(*) AS \"member count\" FROM members GROUP BY city";
+    QTest::newRow("the other values") << "list books of genre Poetry | and the others?"
+                                      << "SELECT title FROM books WHERE genre <> 'Poetry'";
+    QTest::newRow("by what they are called")
+        << "list the members in Lyon | alphabetically"
+        << "SELECT first_name, last_name FROM members WHERE city = 'Lyon' ORDER BY first_name";
+    QTest::newRow("two kinds at once")
+        << "number of books by genre | by author as well"
+        << "SELECT books.genre, authors.name, COUNT(*) AS \"book count\" FROM books JOIN authors "
+           "ON books.author_id = authors.author_id GROUP BY books.genre, authors.author_id, "
+           "authors.name";
     QTest::newRow("two changes at once")
         << "list the title, price and genre of the books | only poetry, and cheapest first"
         << "SELECT title, price, genre FROM books WHERE genre = 'Poetry' ORDER BY price";

@@ -182,12 +182,12 @@ void TestOpenChoices::heedsTheChoice_data()
     QTest::addColumn<QString>("explanation");
     QTest::newRow("by money") << "best selling cheeses"
                               << "sum of order lines · amount"
-                              << "Sum of order lines · amount for each cheeses, highest sum of "
+                              << "Sum of order lines · amount for each cheese, highest sum of "
                                  "order lines · amount first, only the first 10.";
     QTest::newRow("by units, from below")
         << "the 3 worst selling cheeses"
         << "sum of order lines · quantity"
-        << "Sum of order lines · quantity for each cheeses, lowest sum "
+        << "Sum of order lines · quantity for each cheese, lowest sum "
            "of order lines · quantity first, only the first 3.";
     QTest::newRow("one of two columns")
         << "average price by ripeness"

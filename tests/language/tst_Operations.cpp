@@ -109,15 +109,15 @@ void TestOperations::understands_data()
     row("bins of equal width, number first", "harvests by crates in 50 step bins",
         "Number of harvests for each range of harvests · crates.");
     row("a ratio per hundred", "incidents per 100 harvests for each vineyard",
-        "Number of incidents per 100 of the number of harvests for each vineyards.");
+        "Number of incidents per 100 of the number of harvests for each vineyard.");
     row("a ratio of two columns", "crates per labour hour by vineyard",
-        "Sum of harvests · crates per sum of harvests · labour hours for each vineyards.");
+        "Sum of harvests · crates per sum of harvests · labour hours for each vineyard.");
     row("a rate of a state", "grave rate per vineyard",
         "Number of incidents where incidents · severity is grave, as a share of the number of "
-        "incidents for each vineyards.");
+        "incidents for each vineyard.");
     row("a rate of part and whole", "spoiled rate per vineyard",
         "Sum of harvests · spoiled bottles, as a share of the sum of harvests · produced bottles "
-        "for each vineyards.");
+        "for each vineyard.");
     row("growth between two years", "how much did crates grow from 2022 to 2023 in percent?",
         "Change of sum of harvests · crates, where harvests · picked on in 2022, 2023 from one "
         "period to the next.");
@@ -161,14 +161,14 @@ void TestOperations::understands_data()
         "Number of harvests, sum of harvests · crates, average of harvests · labour hours for each "
         "harvests · grape.");
     row("a heading says what there is a row for", "vineyard scorecard: harvests, average crates",
-        "Average of harvests · crates, number of harvests for each vineyards.");
+        "Average of harvests · crates, number of harvests for each vineyard.");
     row("this month set against the one before", "harvests this month vs last month",
         "Number of harvests for each month of harvests · picked on, where harvests · picked on in "
         "2024-10-01 – 2024-10-31, 2024-09-01 – 2024-09-30.");
     row("an average of rows per row of another table", "harvests per vineyard on average",
         "Number of harvests per number of different vineyards.");
     row("two grouping words are no ratio", "harvests per vineyard, split by grape",
-        "Number of harvests for each vineyards, harvests · grape.");
+        "Number of harvests for each vineyard, harvests · grape.");
     row("what is done is an amount, not rows", "production by grape",
         "Sum of harvests · produced bottles for each harvests · grape.");
     row("places within groups", "rank the vineyards within each valley by total crates",

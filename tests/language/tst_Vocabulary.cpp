@@ -243,8 +243,9 @@ void TestVocabulary::findsWhatStandsFor_data()
                                               << "Number of warden.";
     QTest::newRow("one name for another") << "customers whose surname starts with Mc"
                                           << "Angler, where angler · last name reads like “mc%”.";
-    QTest::newRow("a name cut down to a few letters") << "number of permits per water"
-                                                      << "Number of permit for each code wtr.";
+    QTest::newRow("a name cut down to a few letters")
+        << "number of permits per water"
+        << "Number of permit for each code wtr \u00B7 wtr code.";
     QTest::newRow("rows are called as their key") << "how many boats are there"
                                                   << "Number of watercraft.";
     QTest::newRow("words run together") << "permits issued in 2024"

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes drawn questions as a suite that `querent-cli eval` and fit_contest.py read."""
+import argparse
+import json
+import os
+import random
+import sqlite3
+
+from plain_schema import Schema, other_rendering
+
+
+def write(draw, doc):
+    """`draw(schema, choose)` yields (kind, turns, sql, alternatives): the last turn is what the SQL answers."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", help="folder of the suite")
+    parser.add_argument("databases", nargs="+", metavar="SUITE/databases/NAME.sqlite")
+    parser.add_argument("--each", type=int, default=1, help="of each kind over each database")
+    parser.add_argument("--other-words", action="store_true", help="say what the other rendering of a schema says")
+    arguments = parser.parse_args()
+    os.makedirs(f"{arguments.out}/databases", exist_ok=True)
+    suite = os.path.basename(os.path.normpath(arguments.out))
+    written = 0
+    with open(f"{arguments.out}/questions.jsonl", "w", encoding="utf-8") as out:
+        for path in arguments.databases:
+            name = f"{os.path.realpath(path).split(os.sep)[-3]}-{os.path.basename(path).removesuffix('.sqlite')}"
+            link = f"{arguments.out}/databases/{name}.sqlite"
+            if not os.path.lexists(link):
+                os.symlink(os.path.realpath(path), link)
+            choose = random.Random(name)
+            kinds = {}
+            for drawn in draw(Schema(path, other_rendering(path) if arguments.other_words else None), choose):
+                kinds.setdefault(drawn[0], []).append(drawn)
+            connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+            for kind in sorted(kinds):
+                for _, turns, sql, others in choose.sample(kinds[kind], min(arguments.each, len(kinds[kind]))):
+                    rows = connection.execute(sql).fetchall()
+                    if not rows or rows == [(None,)]:
+                        continue  # nothing to tell right from wrong by
+                    written += 1
+                    item = {"suite": suite, "split": "dev", "id": f"{suite}-{written}", "kind": kind, "db_id": name,
+                            "question": turns[-1], "gold_sql": sql, "gold_alts": [sql, *others], "hardness": "easy"}
+                    out.write(json.dumps({**item, **({"turns": turns[:-1]} if turns[1:] else {})}) + "\n")
+            connection.close()
+    print(f"{written} questions")
