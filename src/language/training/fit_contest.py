@@ -38,7 +38,7 @@ UNKNOWN = 5  # likewise of "unknown"
 SURE_ALONE = 0.85  # as in PlanContest.cpp
 LOW_BAR = 0.25  # clear questions are asked back where plans stand below it
 SPIDER_LIKE = ("spider", "spider_syn")
-MADE_UP = ("plain", "plainhand")  # by plain_questions.py: they are to be ranked right, but set no bar
+DRAWN = ("plain", "foreign")  # so suites begin that plain_questions.py and its like made: they set no bar
 TREES = {"eta": 0.05, "min_child_weight": 3, "reg_lambda": 6, "subsample": 0.8, "colsample_bytree": 0.4,
          "tree_method": "hist", "max_bin": 64, "seed": 1, "nthread": 1}
 
@@ -90,7 +90,7 @@ def read(arguments):
                 rival["right"] = bool(rival["verdict"][by])
             # the renderings of one schema are held out together, and what is made up over a database with it
             schema = answer["db_id"].split("~")[0]
-            rows.append({**answer, "suite": suite, "schema": schema.split("-")[-1] if suite in MADE_UP else schema,
+            rows.append({**answer, "suite": suite, "schema": schema.split("-")[-1] if suite.startswith(DRAWN) else schema,
                          "weight": float(weight or 1) * (1.0 if answer["tried"] else arguments.untried)})
     return rows
 
@@ -216,6 +216,7 @@ def main():
     weight = np.array([row["weight"] for row in rows])
     suites = np.array([row["suite"] for row in rows])
     tried = np.array([row["tried"] for row in rows])
+    drawn = np.array([suite.startswith(DRAWN) for suite in suites])
 
     def held_out(fit, x, *others, folds):
         """What models that saw no row of a fold say about it, and one that saw all."""
@@ -290,7 +291,7 @@ def main():
     bar = 0.0  # high enough for both kinds of suites
     for kind, wanted in ((np.isin(suites, SPIDER_LIKE), arguments.precision),
                          (~np.isin(suites, SPIDER_LIKE), arguments.others)):
-        here = answered & backed & kind & tried & ~np.isin(suites, MADE_UP)
+        here = answered & backed & kind & tried & ~drawn
         if here.any():
             bar = max(bar, bar_for(sure[here], won[here].astype(float), wanted))
     for suite in sorted(set(suites)):

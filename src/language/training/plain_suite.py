@@ -9,8 +9,9 @@ import sqlite3
 from plain_schema import Schema, other_rendering
 
 
-def write(draw, doc):
-    """`draw(schema, choose)` yields (kind, turns, sql, alternatives): the last turn is what the SQL answers."""
+def write(draw, doc, together=False):
+    """`draw(schema, choose)` yields (kind, turns, sql, alternatives): the last turn is what the SQL answers. With
+    `together` it is given all schemas as well."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", help="folder of the suite")
     parser.add_argument("databases", nargs="+", metavar="SUITE/databases/NAME.sqlite")
@@ -20,15 +21,16 @@ def write(draw, doc):
     os.makedirs(f"{arguments.out}/databases", exist_ok=True)
     suite = os.path.basename(os.path.normpath(arguments.out))
     written = 0
+    schemas = [Schema(path, other_rendering(path) if arguments.other_words else None) for path in arguments.databases]
     with open(f"{arguments.out}/questions.jsonl", "w", encoding="utf-8") as out:
-        for path in arguments.databases:
+        for path, schema in zip(arguments.databases, schemas):
             name = f"{os.path.realpath(path).split(os.sep)[-3]}-{os.path.basename(path).removesuffix('.sqlite')}"
             link = f"{arguments.out}/databases/{name}.sqlite"
             if not os.path.lexists(link):
                 os.symlink(os.path.realpath(path), link)
             choose = random.Random(name)
             kinds = {}
-            for drawn in draw(Schema(path, other_rendering(path) if arguments.other_words else None), choose):
+            for drawn in draw(schema, choose, schemas) if together else draw(schema, choose):
                 kinds.setdefault(drawn[0], []).append(drawn)
             connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
             for kind in sorted(kinds):
