@@ -266,8 +266,9 @@ void forgetGroup(query::QueryPlan &plan, const std::string &column)
     }
     plan.groupBy.clear();
     plan.orderBy.clear();
-    std::erase_if(plan.select,
-                  [&](const query::SelectItem &item) { return isColumn(item.expression); });
+    std::erase_if(plan.select, [&](const query::SelectItem &item) {
+        return !query::containsAggregate(item.expression);
+    });
 }
 
 } // namespace

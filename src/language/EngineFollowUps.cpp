@@ -144,7 +144,8 @@ query::Interpretation Engine::readFollowUp(const Request &request,
     if (reference) {
         about = aboutFormerRows(request, *reference, stop);
     }
-    if (about && about->quality != query::PlanQuality::Low) {
+    const bool sameValue = reference && reference->sense == BackReference::Sense::Value;
+    if (about && (sameValue || about->quality != query::PlanQuality::Low)) {
         return std::move(*about);
     }
     const Understood understood = understand(request, stop);

@@ -137,8 +137,8 @@ void TestStatesAndRanks::findsWhatIsMeant_data()
 
     row("which sponsor gave us the most money", "ORDER BY SUM(donations.amount) DESC LIMIT 1");
     row("which sponsor has given the most money over all donations, no matter what purpose",
-        "FROM sponsors JOIN donations ON donations.sponsor_id = sponsors.sponsor_id GROUP BY "
-        "sponsors.sponsor_id ORDER BY SUM(donations.amount) DESC LIMIT 1");
+        "FROM donations JOIN sponsors ON donations.sponsor_id = sponsors.sponsor_id GROUP BY "
+        "sponsors.sponsor_id, sponsors.sponsor_name ORDER BY SUM(donations.amount) DESC LIMIT 1");
     row("which sponsor spent most on donations that were given in 2024",
         "WHERE donations.given_on >= '2024-01-01' AND donations.given_on < '2025-01-01' GROUP BY "
         "sponsors.sponsor_id, sponsors.sponsor_name ORDER BY SUM(donations.amount) DESC LIMIT 1");
