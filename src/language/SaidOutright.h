@@ -16,8 +16,8 @@ namespace querent::language {
 void heedOutright(query::QueryPlan &plan, const Tokens &question, const Items &linked,
                   const SourceModel &source);
 
-/// Whether a plan is none for what the question says outright: rows are divided by rows to one
-/// number where nobody asks for a mean ("number of rooms per hotel" is one for each hotel), the
+/// Whether a plan is none for what the question says outright: a number is divided by how many rows
+/// there are where nobody asks for a mean ("number of rooms per hotel" is one for each hotel), the
 /// kinds of some column are counted in the place of rows, the very values are wanted that the
 /// reading of the rules leaves out, or the rows of one table are counted for each value of its own
 /// key. `reading` may be null.

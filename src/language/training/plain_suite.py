@@ -9,12 +9,18 @@ import sqlite3
 from plain_schema import Schema, other_rendering
 
 
+def suite_of(path):
+    """The name of the folder of databases, or of the suite that it belongs to."""
+    folders = os.path.abspath(path).split(os.sep)[:-1]
+    return folders[-2] if folders[-1] == "databases" else folders[-1]
+
+
 def write(draw, doc, together=False):
     """`draw(schema, choose)` yields (kind, turns, sql, alternatives): the last turn is what the SQL answers. With
     `together` it is given all schemas as well."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", help="folder of the suite")
-    parser.add_argument("databases", nargs="+", metavar="SUITE/databases/NAME.sqlite")
+    parser.add_argument("databases", nargs="+", metavar="SUITE/NAME.sqlite")
     parser.add_argument("--each", type=int, default=1, help="of each kind over each database")
     parser.add_argument("--other-words", action="store_true", help="say what the other rendering of a schema says")
     arguments = parser.parse_args()
@@ -24,7 +30,7 @@ def write(draw, doc, together=False):
     schemas = [Schema(path, other_rendering(path) if arguments.other_words else None) for path in arguments.databases]
     with open(f"{arguments.out}/questions.jsonl", "w", encoding="utf-8") as out:
         for path, schema in zip(arguments.databases, schemas):
-            name = f"{os.path.realpath(path).split(os.sep)[-3]}-{os.path.basename(path).removesuffix('.sqlite')}"
+            name = f"{suite_of(path)}-{os.path.basename(path).removesuffix('.sqlite')}"
             link = f"{arguments.out}/databases/{name}.sqlite"
             if not os.path.lexists(link):
                 os.symlink(os.path.realpath(path), link)
