@@ -1961,6 +1961,10 @@
         <translation>%1 (Bedingung: %2)</translation>
     </message>
     <message>
+        <source>%1, less the %2</source>
+        <translation>%1, abzüglich %2</translation>
+    </message>
+    <message>
         <source>%1, as a share of the %2</source>
         <translation>%1 als Anteil an %2</translation>
     </message>
@@ -2079,6 +2083,14 @@
     <message>
         <source>%1 compared with its average</source>
         <translation>%1 im Vergleich zum Durchschnitt</translation>
+    </message>
+    <message>
+        <source>the average of all rows</source>
+        <translation>der Durchschnitt aller Zeilen</translation>
+    </message>
+    <message>
+        <source>the mean of all of them</source>
+        <translation>der Mittelwert von allen</translation>
     </message>
     <message>
         <source>days from %1 to %2</source>

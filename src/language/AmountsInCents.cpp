@@ -45,7 +45,7 @@ void inCents(const std::vector<double> &amounts, const SourceModel &source, Fram
     }
     for (Having &having : frame.havings) {
         if (having.measure.function != query::AggregateFunction::Count &&
-            having.measure.divisor.empty()) {
+            having.measure.operand.empty()) {
             inCents(amounts, having.measure.column, having.values, source);
         }
     }

@@ -110,7 +110,7 @@ void addFrame(Collector &features, const Frame &frame)
     std::size_t counts = 0;
     for (const Measure &measure : frame.measures) {
         derived += measure.derived ? 1U : 0U;
-        divided += measure.divisor.empty() ? 0U : 1U;
+        divided += measure.operand.empty() ? 0U : 1U;
         counts += measure.function == query::AggregateFunction::Count ? 1U : 0U;
     }
     const bool bucketed = std::any_of(frame.groups.begin(), frame.groups.end(),

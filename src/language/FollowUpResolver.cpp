@@ -114,7 +114,7 @@ void makeRate(Frame &frame)
             only.push_back(condition);
         }
     }
-    if (only.empty() || frame.measures.size() != 1 || !frame.measures.front().divisor.empty()) {
+    if (only.empty() || frame.measures.size() != 1 || !frame.measures.front().operand.empty()) {
         frame.operation = Operation::ShareOfTotal;
         return;
     }
@@ -124,7 +124,7 @@ void makeRate(Frame &frame)
     Measure &measure = frame.measures.front();
     const Measure whole = measure;
     measure.only.insert(measure.only.end(), only.begin(), only.end());
-    measure.divisor = {whole};
+    measure.operand = {whole};
     measure.percent = true;
 }
 
@@ -376,7 +376,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         const bool each = fragment.measures.size() == 1 && fragment.measures.front().table < 0 &&
                           frame.measures.size() > 1 && !adds &&
                           std::ranges::all_of(frame.measures, [](const Measure &measure) {
-                              return measure.column.valid() && measure.divisor.empty();
+                              return measure.column.valid() && measure.operand.empty();
                           });
         for (Measure measure : each ? frame.measures : std::vector<Measure>()) {
             measure.function = fragment.measures.front().function;

@@ -21,12 +21,13 @@ struct Measure
     bool distinct = false;
     double fraction = 0.5;
     std::vector<Condition> only;  ///< counts or adds only the rows that meet these
-    std::vector<Measure> divisor; ///< none or one: this measure per that one
+    std::vector<Measure> operand; ///< none or one: this measure per that one, or less it
     bool percent = false;         ///< multiplied by 100 after the division
     std::string words;
     double scale = 1.0;  ///< divided by this: cents shown as euros
     double factor = 1.0; ///< multiplied by this: "per 100", hours of a day
     ColumnId since{};    ///< the days from this date to `column`
+    bool less = false;   ///< less the operand, not divided by it
 
     friend bool operator==(const Measure &, const Measure &) = default;
 };
@@ -180,6 +181,7 @@ struct Frame
     Operation operation = Operation::None;
     int window = 3;           ///< of a moving average
     bool countResult = false; ///< count the rows of the result
+    int rankWorked = 0;       ///< ordered by the share or quotient: 1 the most first, -1 the least
     int onlyChanged = 0;      ///< BetweenPeriods: only what rose (1) or fell (-1)
     bool sideBySide = false;  ///< two periods or values are compared
     bool both = false;        ///< the last two conditions must hold for different related rows

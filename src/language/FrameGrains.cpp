@@ -17,7 +17,8 @@ using query::QueryPlan;
 Measure plain(Measure figure)
 {
     figure.factor = figure.since.valid() ? figure.factor : 1.0;
-    figure.divisor.clear();
+    figure.operand.clear();
+    figure.less = false;
     figure.percent = false;
     return figure;
 }
@@ -34,7 +35,7 @@ std::vector<Measure> plainFigures(const Frame &frame)
     };
     for (const Measure &measure : frame.measures) {
         add(measure);
-        for (const Measure &divisor : measure.divisor) {
+        for (const Measure &divisor : measure.operand) {
             add(divisor);
         }
     }
@@ -106,7 +107,7 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
     // what is divided by is there for every group, so its groups lead
     std::vector<int> tables;
     for (const Measure &measure : frame.measures) {
-        for (const Measure &divisor : measure.divisor) {
+        for (const Measure &divisor : measure.operand) {
             tables.push_back(divisor.table);
         }
     }
@@ -213,8 +214,8 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
         return static_cast<std::size_t>(place - figures.begin());
     };
     const auto headOf = [&](const Measure &measure) {
-        std::string head = measure.percent ? "percent" : "ratio";
-        if (measure.divisor.empty()) {
+        std::string head = measure.percent ? "percent" : measure.less ? "difference" : "ratio";
+        if (measure.operand.empty()) {
             head = heads[placeOf(measure)];
         }
         const std::string wanted = head;
@@ -227,12 +228,12 @@ std::optional<QueryPlan> FramePlanner::inParts(const Frame &frame) const
     std::vector<Expression> shownValues;
     for (const Measure &measure : frame.measures) {
         Expression value = values[placeOf(measure)];
-        if (!measure.divisor.empty()) {
-            value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
-                                      values[placeOf(measure.divisor.front())]);
+        if (!measure.operand.empty()) {
+            value = query::arithmetic(operatorOf(measure), std::move(value),
+                                      values[placeOf(measure.operand.front())]);
         }
         // the days of a stretch are told in their unit in each part
-        if (!measure.divisor.empty() || !measure.since.valid()) {
+        if (!measure.operand.empty() || !measure.since.valid()) {
             value = scaled(std::move(value), measure);
         }
         shownValues.push_back(value);

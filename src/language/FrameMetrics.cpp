@@ -29,13 +29,13 @@ Expression FramePlanner::metricExpression(const Measure &measure,
 
 std::string FramePlanner::headOf(const Measure &measure) const
 {
-    const bool oneSide = measure.only.size() == 1 && measure.divisor.empty() &&
+    const bool oneSide = measure.only.size() == 1 && measure.operand.empty() &&
                          (measure.only.front().kind == Condition::Kind::Recurs ||
                           measure.only.front().kind == Condition::Kind::During);
     if (oneSide) {
         return measure.only.front().words; // "weekends" beside "weekdays"
     }
-    if (!measure.divisor.empty() || !measure.only.empty() || measure.since.valid()) {
+    if (!measure.operand.empty() || !measure.only.empty() || measure.since.valid()) {
         return {};
     }
     const std::string head = headOf(measure.column);

@@ -150,11 +150,16 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
                                   query::literal(data::Value(measure.scale)));
     }
-    if (!measure.divisor.empty()) {
-        value = query::arithmetic(query::ArithmeticOperator::Divide, std::move(value),
-                                  measureExpression(measure.divisor.front(), build));
+    if (!measure.operand.empty()) {
+        value = query::arithmetic(operatorOf(measure), std::move(value),
+                                  measureExpression(measure.operand.front(), build));
     }
     return scaled(std::move(value), measure);
+}
+
+query::ArithmeticOperator FramePlanner::operatorOf(const Measure &measure)
+{
+    return measure.less ? query::ArithmeticOperator::Subtract : query::ArithmeticOperator::Divide;
 }
 
 Expression FramePlanner::scaled(Expression value, const Measure &measure)
@@ -182,7 +187,7 @@ void FramePlanner::require(const Measure &measure, Build &build) const
             build.required.insert(only.column.table);
         }
     }
-    for (const Measure &divisor : measure.divisor) {
+    for (const Measure &divisor : measure.operand) {
         require(divisor, build);
     }
 }
@@ -370,7 +375,7 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     std::vector<Expression> measures;
     for (const Measure &measure : frame.measures) {
         Expression value = measureExpression(measure, build);
-        if (frame.operation == Operation::ShareOfTotal && grouped && measure.divisor.empty()) {
+        if (frame.operation == Operation::ShareOfTotal && grouped && measure.operand.empty()) {
             Frame total = frame;
             total.groups.clear();
             total.orders.clear();
@@ -403,8 +408,11 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
     for (const Having &having : frame.havings) {
         Expression value = measureExpression(having.measure, build);
         if (having.overAverage) {
-            Expression mean = meanOver(plan, value);
-            havings.push_back(query::compare(having.op, std::move(value), std::move(mean)));
+            auto mean = meanFor(frame, having.measure, plan, value);
+            if (!mean) {
+                return std::nullopt;
+            }
+            havings.push_back(query::compare(having.op, std::move(value), std::move(*mean)));
         } else if (having.values.size() == 2) {
             havings.push_back(query::expression(
                 query::Between{{std::move(value), query::literal(having.values[0]),
@@ -453,6 +461,24 @@ std::optional<QueryPlan> FramePlanner::base(const Frame &frame) const
         return std::nullopt;
     }
     return plan;
+}
+
+std::optional<Expression> FramePlanner::meanFor(const Frame &frame, const Measure &measure,
+                                                const QueryPlan &groups, Expression value) const
+{
+    if (measure.function != AggregateFunction::Average || !measure.operand.empty()) {
+        return meanOver(groups, std::move(value));
+    }
+    // an average is set against that of all rows, not against the mean of the groups' averages
+    Frame all;
+    all.subject = measure.table;
+    all.measures = {measure};
+    all.conditions = frame.conditions;
+    auto whole = base(all);
+    if (!whole) {
+        return std::nullopt;
+    }
+    return query::expression(query::ScalarSubquery{query::Box<QueryPlan>(std::move(*whole))});
 }
 
 Expression FramePlanner::meanOver(const QueryPlan &groups, Expression value)

@@ -39,6 +39,12 @@ private:
     [[nodiscard]] std::optional<query::QueryPlan> overTotals(const Frame &frame) const;
     /// The value as the group shows it: cut into bins where there are some.
     [[nodiscard]] static query::Expression cutUp(query::Expression value, const Grouping &grouping);
+    /// What an average of groups or another figure of theirs is set against: the average of all
+    /// rows, or the mean of the figure over all groups. Nothing where no plan can tell.
+    [[nodiscard]] std::optional<query::Expression> meanFor(const Frame &frame,
+                                                           const Measure &measure,
+                                                           const query::QueryPlan &groups,
+                                                           query::Expression value) const;
     /// The mean of `value` over what `groups` has a row for.
     [[nodiscard]] static query::Expression meanOver(const query::QueryPlan &groups,
                                                     query::Expression value);
@@ -66,6 +72,8 @@ private:
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
     /// A quotient as it is shown: per hundred, in percent.
+    /// By what a measure and its operand are put together.
+    [[nodiscard]] static query::ArithmeticOperator operatorOf(const Measure &measure);
     [[nodiscard]] static query::Expression scaled(query::Expression value, const Measure &measure);
     [[nodiscard]] std::optional<query::Expression> condition(const Condition &condition,
                                                              const Build &build) const;

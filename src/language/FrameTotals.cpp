@@ -44,7 +44,7 @@ std::optional<QueryPlan> FramePlanner::overTotals(const Frame &frame) const
     const bool foreign = std::ranges::any_of(frame.measures, [&](const Measure &measure) {
         const bool counts = measure.function == AggregateFunction::Count &&
                             measure.table == frame.each && !measure.column.valid();
-        return (!counts && !ofTotal(measure)) || !measure.divisor.empty() || !measure.only.empty();
+        return (!counts && !ofTotal(measure)) || !measure.operand.empty() || !measure.only.empty();
     });
     if (foreign || frame.measures.empty()) {
         return std::nullopt;

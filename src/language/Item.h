@@ -131,7 +131,8 @@ inline constexpr std::int64_t severalRows = 10;
 /// Whether a noun stands in the plural.
 [[nodiscard]] inline bool saysSeveral(const Item &item)
 {
-    return item.word.size() > 3 && item.word.back() == 's' && !item.word.ends_with("ss");
+    return item.word.size() > 3 && item.word.back() == 's' && !item.word.ends_with("ss") &&
+           !item.word.ends_with("us") && !item.word.ends_with("is");
 }
 
 } // namespace querent::language

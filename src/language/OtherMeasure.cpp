@@ -12,7 +12,7 @@ const Measure *loneMeasure(const Frame &frame)
     const Measure *measure = frame.measures.size() == 1 ? &frame.measures.front() : nullptr;
     const bool plain = measure != nullptr && measure->column.valid() && !measure->derived &&
                        !measure->distinct && !measure->since.valid() && measure->only.empty() &&
-                       measure->divisor.empty() && frame.havings.empty() && frame.orders.empty() &&
+                       measure->operand.empty() && frame.havings.empty() && frame.orders.empty() &&
                        frame.operation == Operation::None &&
                        (measure->function == query::AggregateFunction::Sum ||
                         measure->function == query::AggregateFunction::Average);

@@ -4,6 +4,7 @@
 #include "language/JoinGraph.h"
 #include "language/Linker.h"
 #include "language/OneOf.h"
+#include "language/PlainPhrases.h"
 #include "language/Stemmer.h"
 #include "language/TokenPhrases.h"
 #include "language/TokenReplacement.h"
@@ -236,6 +237,14 @@ std::optional<Replacement> behindAt(const Tokens &tokens, std::size_t at)
     due += wordAt(tokens, due) == "the" || wordAt(tokens, due) == "their" ? 1 : 0;
     return among(wordAt(tokens, due), dues) ? std::optional(Replacement{at, due + 1, "in arrears"})
                                             : std::nullopt;
+}
+
+/// "With zero orders": with none.
+std::optional<Replacement> zeroAt(const Tokens &tokens, std::size_t at, const SourceModel &source)
+{
+    const bool rows = wordAt(tokens, at) == "zero" && !wordAt(tokens, at + 1).empty() &&
+                      tableOf(tokens[at + 1].lower, source) >= 0;
+    return rows ? std::optional(Replacement{at, at + 1, "no"}) : std::nullopt;
 }
 
 /// "Ratio of late orders to all orders": a share of them.
@@ -555,14 +564,27 @@ std::optional<Replacement> kindOfRowsAt(const Tokens &tokens, std::size_t at,
 std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
                                          const SourceModel &source)
 {
-    for (auto &&replacement :
-         {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
-          netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
-          ratioAt(tokens, at), behindAt(tokens, at), overspentAt(tokens, at, source),
-          staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
-          numberRateAt(tokens, at, source), takePlaceAt(tokens, at, source),
-          shareOfEachAt(tokens, at), dependingAt(tokens, at), addedUpAt(tokens, at),
-          stepAt(tokens, at), worstFirstAt(tokens, at), kindOfRowsAt(tokens, at, source)}) {
+    for (auto &&replacement : {timesAt(tokens, at),
+                               spendersAt(tokens, at, source),
+                               repeatAt(tokens, at, source),
+                               netAt(tokens, at, source),
+                               afterDaysAt(tokens, at),
+                               tenureAt(tokens, at),
+                               ratioAt(tokens, at),
+                               behindAt(tokens, at),
+                               overspentAt(tokens, at, source),
+                               staffTurnoverAt(tokens, at, source),
+                               upcomingAt(tokens, at, source),
+                               numberRateAt(tokens, at, source),
+                               takePlaceAt(tokens, at, source),
+                               shareOfEachAt(tokens, at),
+                               dependingAt(tokens, at),
+                               addedUpAt(tokens, at),
+                               stepAt(tokens, at),
+                               worstFirstAt(tokens, at),
+                               kindOfRowsAt(tokens, at, source),
+                               plainPhraseAt(tokens, at),
+                               zeroAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }

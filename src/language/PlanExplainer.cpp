@@ -79,18 +79,20 @@ std::string PlanExplainer::measure(const Measure &measure) const
         text = m_phrases.say(QUERENT_PHRASE("language", "%1 where %2"),
                              {text, condition(measure.only.front())});
     }
-    if (measure.divisor.empty()) {
+    if (measure.operand.empty()) {
         text = inUnit(measure, text);
     } else {
-        text = measure.percent
+        text = measure.less ? m_phrases.say(QUERENT_PHRASE("language", "%1, less the %2"),
+                                            {text, this->measure(measure.operand.front())})
+               : measure.percent
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1, as a share of the %2"),
-                                   {text, this->measure(measure.divisor.front())})
+                                   {text, this->measure(measure.operand.front())})
                : measure.factor != 1.0
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1 per %2 of the %3"),
                                    {text, m_phrases.number(measure.factor),
-                                    this->measure(measure.divisor.front())})
+                                    this->measure(measure.operand.front())})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 per %2"),
-                                   {text, this->measure(measure.divisor.front())});
+                                   {text, this->measure(measure.operand.front())});
     }
     return text;
 }
@@ -324,10 +326,12 @@ std::vector<query::UnderstoodPart> PlanExplainer::parts(const Frame &frame) cons
     }
     for (const Having &item : frame.havings) {
         if (item.overAverage) {
+            const std::string mean =
+                item.measure.function == query::AggregateFunction::Average
+                    ? m_phrases.say(QUERENT_PHRASE("language", "the average of all rows"))
+                    : m_phrases.say(QUERENT_PHRASE("language", "the mean of all of them"));
             add(query::PlanRole::Filter,
-                m_phrases.say(QUERENT_PHRASE("language", "%1 compared with its average"),
-                              {measure(item.measure)}),
-                item.words);
+                sayComparison(m_phrases, item.op, measure(item.measure), mean), item.words);
             continue;
         }
         const auto value = [&](std::size_t at) {

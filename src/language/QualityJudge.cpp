@@ -363,7 +363,7 @@ Judgement QualityJudge::judge(const std::vector<Candidate> &ranked, const Candid
     const bool delicate =
         frame.operation != Operation::None ||
         std::any_of(frame.measures.begin(), frame.measures.end(),
-                    [](const Measure &measure) { return !measure.divisor.empty(); });
+                    [](const Measure &measure) { return !measure.operand.empty(); });
     const bool certain = reading.weakLinks == 0 && !reading.guessedMeasure &&
                          reading.unknown.empty() && reading.unused.empty();
     if (reading.openRanking) {

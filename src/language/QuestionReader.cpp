@@ -29,6 +29,7 @@ Reading QuestionReader::read(Resolution resolution)
     readRelatives();
     preferListedRows();
     joinPlainNouns();
+    readGaps();
     readPresentDay();
     readSales();
     readMostDone();
@@ -52,6 +53,9 @@ Reading QuestionReader::read(Resolution resolution)
     readBins();
     readGrowth();
     readRates();
+    readFirstOfFigure();
+    readShareRanks();
+    readSortedShare();
     readLikes();
     readAddresses();
     readNegations();
@@ -79,6 +83,8 @@ Reading QuestionReader::read(Resolution resolution)
     readAsked();
     readOutputs();
     settle();
+    settleGaps();
+    orderByFigure();
     settleSaleTotals(m_source, m_frame);
     settleTotalsFirst(m_source, m_items, m_frame);
     keepWhatWentThrough(m_source, m_items, m_frame);

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "language/Frame.h"
+#include "language/Gap.h"
 #include "language/LinkResolver.h"
+#include "language/PendingPeriod.h"
+#include "language/Reading.h"
 #include "language/RoleKeys.h"
 
 #include <functional>
@@ -10,24 +13,6 @@
 #include <vector>
 
 namespace querent::language {
-
-/// A frame and how well the words of the question carry it.
-struct Reading
-{
-    Frame frame;
-    double score = 0.0;
-    std::vector<std::string> unknown; ///< content words that nothing explains
-    std::vector<std::string> unused;  ///< understood, but without a place in the frame
-    int weakLinks = 0;                ///< links through synonyms, parts or typos
-    bool guessedMeasure = false;
-    bool guessedSubject = false;
-    bool analysed = false; ///< the frame has what the analysis asked for works on
-    bool related = false;  ///< rows are told by others of their table, or by two of their columns
-    bool openRanking = false; ///< "our best customers": by which number, nothing says
-
-    /// Whether it tells rows by others, or by what of them is compared, and places every word.
-    [[nodiscard]] bool relatesAll() const { return related && unknown.empty() && unused.empty(); }
-};
 
 /// Which way the money goes that a word speaks of.
 enum class MoneyFlow { Billed, Income, Spent };
@@ -49,16 +34,6 @@ public:
     [[nodiscard]] const Items &items() const noexcept { return m_items; }
 
 private:
-    struct PendingPeriod
-    {
-        std::vector<Period> periods;
-        std::optional<RelativePeriod> relative;
-        std::size_t item = 0;
-        std::optional<query::TimeUnit> before; ///< set against the same stretch one unit earlier
-        std::optional<std::size_t> inside{};   ///< the condition that it is part of
-        std::optional<Recurring> recurring{};
-    };
-
     // walking over items
     [[nodiscard]] std::size_t nextContent(std::size_t at) const;
     [[nodiscard]] bool isMention(std::size_t at, LinkKind kind) const;
@@ -122,6 +97,23 @@ private:
     void readRivals();
     void readAgainstOthers(); ///< "than everyone else"
     void readContrasts();
+    /// "How many more … than …", "the ratio of … to …", of two values of a column.
+    void readGaps();
+    void settleGaps();
+    void pairValues();
+    /// "Which channel has the highest cancellation rate": ranked by a share.
+    /// "… the highest revenue per room": by a quotient.
+    void readShareRanks();
+    /// Where a share, a rate or a quotient is named soon after `at`; past the end where none is.
+    [[nodiscard]] std::size_t workedOutFrom(std::size_t at, bool time) const;
+    /// "…, highest total first": which of several figures comes first.
+    void readFirstOfFigure();
+    void readSortedShare();
+    void orderByFigure();
+    [[nodiscard]] std::optional<GapSaid> gapSaidAt(std::size_t at) const;
+    /// Two values of one column that the items may name.
+    [[nodiscard]] std::optional<std::pair<Link, Link>> valuesOfOne(std::size_t one,
+                                                                   std::size_t other) const;
     /// The flag that is named at `at`, or that one of its values is of.
     [[nodiscard]] std::optional<ColumnId> flagAt(std::size_t at) const;
     /// "Opened in May": not the rows that are open, but the date on which that happened.
@@ -176,6 +168,9 @@ private:
     void readBins();
     void readLikes();
     void readNegations();
+    /// Whether the rows at `at`, after what denies them, are those of the question, told by a
+    /// value.
+    [[nodiscard]] bool namesRowsAgain(std::size_t denial, std::size_t at) const;
     /// Puts the period that follows into the last condition: rows that are not there since then.
     void datesWhatLacks(std::size_t at);
     /// "Not serviced for a year": the date that is missing, or the last of them, lies before that.
@@ -278,6 +273,8 @@ private:
                       const std::function<void(Having)> &finish);
     /// "the club average": the item says of which rows the average is meant.
     [[nodiscard]] bool namesPeers(std::size_t at) const;
+    /// "Whose average price is above the overall average": what groups come to on average.
+    bool readMeanAbove(std::size_t at, query::ComparisonOperator op);
     void readPeers(Condition &condition, std::size_t at);
     /// "More visits than the average patient": what the rows of each come to, beside the mean of
     /// all.
@@ -367,6 +364,8 @@ private:
     /// Rows that others of their table point at, and what a key says the row behind it is: "the
     /// boss of", "reports to", "main supplier of".
     void readRelatives();
+    /// "The same category as Wound closure".
+    bool readAlike(std::size_t at);
     bool readRoleOf(std::size_t at);
     bool readRoleBeside(std::size_t at);
     bool readAboveVerb(std::size_t at);
@@ -469,6 +468,8 @@ private:
     /// What is measured first, then the subject, what else is named, and what lies between.
     [[nodiscard]] std::vector<int> tablesInPlay() const;
     void attachPeriods();
+    /// "In 2022 but not in 2023": whether the period at `item` is the one that is denied.
+    [[nodiscard]] bool isDenied(std::size_t item) const;
     /// Two stretches of one date that have no day in common.
     void uniteApart();
     /// Takes out of what is shown and counted what only repeats a condition.
@@ -572,11 +573,13 @@ private:
     std::vector<RoleKey> m_roles;
     std::vector<PendingPeriod> m_periods;
     std::vector<std::size_t> m_bucketItems;
+    std::optional<Gap> m_gap;
+    std::optional<std::pair<query::AggregateFunction, bool>> m_firstFigure; ///< and downwards
     bool m_fragment = false;
     bool m_guessedMeasure = false;
     bool m_guessedSubject = false;
     bool m_openRanking = false;
-    bool m_negatedPeriods = false;
+    std::optional<std::size_t> m_notBefore; ///< "not" of "but not in 2023"
     bool m_topList = false;
     bool m_countAsked = false;
     bool m_rate = false;

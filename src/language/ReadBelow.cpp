@@ -242,7 +242,7 @@ bool QuestionReader::countBelow()
             Measure above = measure;
             above.column = role.key;
             above.distinct = true;
-            measure.divisor = {above};
+            measure.operand = {above};
         }
         m_frame.measures.push_back(std::move(measure));
         aboveEach(role, !kin.averages);

@@ -558,6 +558,19 @@ bool QuestionReader::readEvenBins()
 
 void QuestionReader::readBins()
 {
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        // "in bands of 2000": a year by its looks only
+        Item &width = m_items[i];
+        if (width.kind == ItemKind::Period && width.word.starts_with("of ") &&
+            width.end == width.begin + 2 && width.periods.size() == 1 &&
+            width.periods.front().from && binWord(m_items[i - 1])) {
+            width.kind = ItemKind::Number;
+            width.number =
+                static_cast<double>(static_cast<int>(width.periods.front().from->year()));
+            width.used = false;
+            std::erase_if(m_periods, [&](const PendingPeriod &p) { return p.item == i; });
+        }
+    }
     if (!readSpelledBins() && !readEvenBins()) {
         return;
     }

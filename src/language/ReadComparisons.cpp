@@ -431,7 +431,8 @@ void QuestionReader::readComparisons()
                     condition.op = ComparisonOperator::Less;
                 }
             }
-            if (readAboveOthers(i, nextContent(i + 1), condition.op)) {
+            if (readMeanAbove(i, condition.op) ||
+                readAboveOthers(i, nextContent(i + 1), condition.op)) {
                 continue;
             }
             condition.words = item.word;

@@ -65,6 +65,30 @@ void QuestionReader::lapseSince(std::size_t at)
     m_periods.erase(pending);
 }
 
+bool QuestionReader::namesRowsAgain(std::size_t denial, std::size_t at) const
+{
+    // "leave out the sales with channel shop", of sales that are told already
+    const int table = linkAt(at).table;
+    const bool told =
+        std::any_of(m_items.begin(), m_items.begin() + static_cast<std::ptrdiff_t>(denial),
+                    [&](const Item &item) {
+                        return item.is(LinkKind::Table) && item.links.front().table == table;
+                    });
+    for (std::size_t k = at + 1; told && k < m_items.size() && k < at + 5; ++k) {
+        const Item &item = m_items[k];
+        if (isMention(k, LinkKind::Value)) {
+            return linkAt(k).table == table || !m_source.graph().fansOut(table, linkAt(k).table);
+        }
+        const bool leads = item.filler() || item.cue("with") != nullptr ||
+                           item.cue("where2") != nullptr || item.cue("which") != nullptr ||
+                           isMention(k, LinkKind::Column) || oneOf(item.word, {"of", "from", "in"});
+        if (!leads || item.kind == ItemKind::Sign) {
+            break;
+        }
+    }
+    return false;
+}
+
 void QuestionReader::readNegations()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -89,6 +113,10 @@ void QuestionReader::readNegations()
             }
             const int subject = subjectTable();
             const Link &link = lackingOf(next, subject);
+            if (link.kind == LinkKind::Table && namesRowsAgain(i, k)) {
+                m_items[k].used = true;
+                continue;
+            }
             if (link.kind == LinkKind::Column && !m_source.column(link.id()).flag) {
                 bool value = false;
                 for (std::size_t v = k + 1; v < m_items.size() && v < k + 4; ++v) {
@@ -123,6 +151,10 @@ void QuestionReader::readNegations()
                 item.used = true;
                 datesWhatLacks(k);
             } else if (link.kind == LinkKind::Value && !link.codeList) {
+                for (std::size_t c = i + 1; c < k; ++c) {
+                    const bool its = isMention(c, LinkKind::Column) && linkAt(c).id() == link.id();
+                    m_items[c].used = m_items[c].used || its;
+                }
                 const bool child =
                     subject >= 0 && link.table != subject &&
                     m_source.graph().fansOut(subject, link.table) &&
@@ -192,7 +224,7 @@ void QuestionReader::readNegations()
             break;
         }
         if (!item.used && i + 1 < m_items.size() && m_items[i + 1].kind == ItemKind::Period) {
-            m_negatedPeriods = true;
+            m_notBefore = i;
             item.used = true;
         }
     }

@@ -138,6 +138,7 @@ void QuestionReader::readRates()
             item.kind = ItemKind::Cue;
             item.cues = {Cue{"rate", "-"}};
             item.links.clear();
+            m_rate = true;
         }
         if (item.cue("rate") == nullptr || !before.is(LinkKind::Column)) {
             continue;
@@ -151,7 +152,7 @@ void QuestionReader::readRates()
         Measure measure = *amountNamed(i - 1);
         Measure all = measure;
         all.column = *whole;
-        measure.divisor = {all};
+        measure.operand = {all};
         measure.percent = true;
         m_items[i - 1].used = item.used = true;
         m_frame.measures.push_back(std::move(measure));

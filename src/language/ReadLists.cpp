@@ -292,7 +292,7 @@ void QuestionReader::splitCounts()
             });
         const auto all = std::ranges::find_if(m_frame.measures, [&](const Measure &measure) {
             return measure.function == query::AggregateFunction::Count && measure.only.empty() &&
-                   measure.divisor.empty() && measure.table == part.table;
+                   measure.operand.empty() && measure.table == part.table;
         });
         if (whole == m_frame.conditions.end() || all == m_frame.measures.end()) {
             continue;
@@ -328,7 +328,7 @@ void QuestionReader::addPart(const Condition &condition)
     const auto rows =
         std::find_if(m_frame.measures.begin(), m_frame.measures.end(), [](const Measure &measure) {
             return measure.function == query::AggregateFunction::Count && measure.only.empty() &&
-                   measure.divisor.empty();
+                   measure.operand.empty();
         });
     Measure part = rows != m_frame.measures.end() ? *rows : countOf(condition.column.table, {});
     part.only.push_back(condition);

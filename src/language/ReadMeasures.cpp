@@ -175,7 +175,7 @@ std::optional<Measure> QuestionReader::measureAt(std::size_t at, AggregateFuncti
             measure.column = taken;
             Measure each = countOf(link.table, m_items[at].word);
             each.distinct = true;
-            measure.divisor.push_back(std::move(each));
+            measure.operand.push_back(std::move(each));
             return measure;
         }
     }
@@ -286,7 +286,7 @@ void QuestionReader::readMeasures()
                         if (isMention(k, LinkKind::Table) && linkAt(k).table != measure.table) {
                             Measure divisor = countOf(linkAt(k).table, wordsAt(k));
                             divisor.distinct = true;
-                            measure.divisor.push_back(divisor);
+                            measure.operand.push_back(divisor);
                             m_items[k].used = true;
                             std::erase_if(m_frame.groups, [&](const Grouping &group) {
                                 return group.table == divisor.table;

@@ -58,7 +58,7 @@ void QuestionReader::settleLevels()
                     [](const Grouping &group) { return group.bucket.has_value(); });
     for (Measure &measure : m_frame.measures) {
         const bool level = measure.column.valid() && m_source.column(measure.column).last &&
-                           measure.function == AggregateFunction::Sum && measure.divisor.empty();
+                           measure.function == AggregateFunction::Sum && measure.operand.empty();
         if (!level || m_source.table(measure.table).eventDate < 0) {
             continue;
         }
@@ -68,7 +68,7 @@ void QuestionReader::settleLevels()
             days.table = measure.table;
             days.column = date;
             days.distinct = true;
-            measure.divisor.push_back(std::move(days));
+            measure.operand.push_back(std::move(days));
             continue;
         }
         Condition latest;

@@ -100,6 +100,14 @@ Period QuestionReader::daysMeant(const RelativePeriod &relative, ColumnId column
     return period;
 }
 
+bool QuestionReader::isDenied(std::size_t item) const
+{
+    return m_notBefore && item > *m_notBefore &&
+           std::none_of(m_items.begin() + static_cast<std::ptrdiff_t>(*m_notBefore) + 1,
+                        m_items.begin() + static_cast<std::ptrdiff_t>(item),
+                        [](const Item &between) { return between.word == "but"; });
+}
+
 void QuestionReader::place(const PendingPeriod &pending)
 {
     const std::string words = m_items[pending.item].word;
@@ -108,7 +116,7 @@ void QuestionReader::place(const PendingPeriod &pending)
     condition.kind = Condition::Kind::During;
     condition.column = m_frame.timeColumn;
     condition.words = words;
-    condition.negated = m_negatedPeriods;
+    condition.negated = isDenied(pending.item);
     condition.periods = pending.periods;
     const bool month = relative && relative->unit == query::TimeUnit::Month &&
                        relative->count == 1 && relative->day == 0 &&

@@ -45,6 +45,13 @@ std::optional<std::size_t> QuestionReader::amountBefore(std::size_t at) const
     for (std::size_t k = at; k-- > 0;) {
         const Item &item = m_items[k];
         if (item.kind == ItemKind::Mention && !item.is(LinkKind::Value)) {
+            // "total amount of grants per project": the amount that they have
+            const bool of = k > 1 && m_items[k - 1].word == "of" && isMention(k, LinkKind::Table) &&
+                            isMention(k - 2, LinkKind::Column) && !m_items[k - 2].used &&
+                            linkAt(k - 2).table == linkAt(k).table && amountNamed(k - 2);
+            if (of) {
+                return k - 2;
+            }
             return amountNamed(k) && !item.used ? std::optional(k) : std::nullopt;
         }
         const bool skipped = item.filler() || item.is(LinkKind::Value) || item.used ||
@@ -95,6 +102,10 @@ int QuestionReader::tableBetween(int left, int right) const
 void QuestionReader::addQuotient(std::size_t above, std::size_t below, double factor)
 {
     Measure quotient = *amountNamed(above);
+    const Cue *added = above > 0 ? m_items[above - 1].cue("agg") : nullptr;
+    if (isMention(above, LinkKind::Table) && added != nullptr && added->payload == "sum") {
+        quotient = figureOf(linkAt(above).table); // "total payments": how much was paid
+    }
     const Measure divisor = *amountNamed(below);
     quotient.words = wordsAt(above) + " / " + wordsAt(below);
     const bool rows = quotient.function == AggregateFunction::Count &&
@@ -104,9 +115,14 @@ void QuestionReader::addQuotient(std::size_t above, std::size_t below, double fa
         const int between = tableBetween(quotient.table, divisor.table);
         quotient.table = between >= 0 ? between : quotient.table;
     }
-    quotient.divisor = {divisor};
+    quotient.operand = {divisor};
     quotient.factor = factor;
     m_items[above].used = m_items[below].used = true;
+    for (std::size_t k = above + 1; k < below; ++k) {
+        if (isMention(k, LinkKind::Table) && linkAt(k).table == linkAt(above).table) {
+            m_items[k].used = true; // "amount of grants"
+        }
+    }
     m_frame.measures.push_back(std::move(quotient));
     // the words around the two amounts say no more
     for (const std::size_t named : {above, below}) {
@@ -262,8 +278,15 @@ void QuestionReader::readRatios()
         bool perRow = averagedRows;
         if (item.word == "per" && !quotient && isMention(*below, LinkKind::Table)) {
             // "budget per employee for every department": rows of one kind, shown for another
-            const bool grouped = groupsBeside(i, *above, *below);
+            const bool ranked = m_frame.rankWorked != 0;
+            const bool grouped = ranked || groupsBeside(i, *above, *below);
             const bool sameRows = linkAt(*above).table == linkAt(*below).table;
+            if (sameRows && ranked && isMention(*above, LinkKind::Column)) {
+                // "the highest average revenue per booking" of bookings that each have one
+                silence(item);
+                silence(m_items[*below]);
+                continue;
+            }
             const bool rows = isMention(*above, LinkKind::Table);
             // "tickets per subscriber in each province"
             const bool each = std::any_of(
@@ -272,7 +295,7 @@ void QuestionReader::readRatios()
                     return other.cue("group") != nullptr && !saysPer(other) &&
                            (other.word.ends_with("each") || other.word.ends_with("every"));
                 });
-            perRow = averagedRows || (grouped && each);
+            perRow = averagedRows || (grouped && (each || ranked));
             quotient = !sameRows && ((grouped && (!rows || perRow || groupedByOwn(*below))) ||
                                      (averagedRows && rows));
         }
@@ -306,10 +329,10 @@ void QuestionReader::readRatios()
 void QuestionReader::settleRatios()
 {
     for (Measure &measure : m_frame.measures) {
-        if (measure.divisor.empty() || measure.percent) {
+        if (measure.operand.empty() || measure.percent) {
             continue;
         }
-        Measure &divisor = measure.divisor.front();
+        Measure &divisor = measure.operand.front();
         if (divisor.function != AggregateFunction::Count || divisor.column.valid() ||
             measure.factor != 1.0) {
             continue;

@@ -64,7 +64,7 @@ void QuestionReader::attachRecurring()
         condition.recurring = *pending.recurring;
         condition.column = recurringColumnFor(condition.recurring, pending.item);
         condition.words = m_items[pending.item].word;
-        condition.negated = m_negatedPeriods;
+        condition.negated = isDenied(pending.item);
         if (pending.inside && *pending.inside < m_frame.conditions.size()) {
             // "without orders on weekends": it narrows the rows that are not there
             Condition &around = m_frame.conditions[*pending.inside];

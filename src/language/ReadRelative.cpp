@@ -54,6 +54,15 @@ bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, Comparis
             break;
         }
     }
+    // "with an above average number of visits"
+    const std::size_t counted = nextContent(after + 1);
+    if (having.measure.table < 0 && after < m_items.size() &&
+        m_items[after].cue("count") != nullptr && isMention(counted, LinkKind::Table) &&
+        !m_items[counted].used && below(linkAt(counted).table)) {
+        having.measure = countOf(linkAt(counted).table, wordsAt(counted));
+        m_items[after].used = m_items[counted].used = true;
+        m_related = true;
+    }
     const auto amount = nearestColumn(at, true);
     if (having.measure.table < 0 && named && amount && below(linkAt(*amount).table)) {
         // "spent more": what it came to in all, not the price of one piece
@@ -80,8 +89,90 @@ bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, Comparis
     return true;
 }
 
+bool QuestionReader::readMeanAbove(std::size_t at, ComparisonOperator op)
+{
+    // "shops with an average sale above the overall average", "whose average price is higher than
+    // the average of all products"
+    std::size_t number = m_items.size();
+    std::size_t mean = m_items.size();
+    for (std::size_t k = at; k-- > 0;) {
+        const Cue *aggregate = m_items[k].cue("agg");
+        if (aggregate != nullptr && !m_items[k].used) {
+            mean = aggregate->payload == "avg" ? k : m_items.size();
+            break;
+        }
+        const bool column = isMention(k, LinkKind::Column) && !m_items[k].used &&
+                            m_source.column(linkAt(k).id()).numeric;
+        number = column ? k : number;
+    }
+    std::size_t whose = 0;
+    while (whose < mean && whose < m_items.size() && m_items[whose].kind != ItemKind::Mention) {
+        ++whose;
+    }
+    if (number >= m_items.size() || mean >= number || whose >= mean ||
+        isMention(whose, LinkKind::Value)) {
+        return false;
+    }
+    const Link &rows = linkAt(whose);
+    const ColumnId measured = linkAt(number).id();
+    const bool owner =
+        rows.kind == LinkKind::Table && rows.table != measured.table &&
+        m_source.graph().distance(rows.table, measured.table) < JoinGraph::unreachable &&
+        m_source.graph().fansOut(rows.table, measured.table);
+    const bool kind =
+        rows.kind == LinkKind::Column && !m_source.column(rows.id()).numeric &&
+        m_source.graph().distance(measured.table, rows.table) < JoinGraph::unreachable &&
+        !m_source.graph().fansOut(measured.table, rows.table);
+    if (!owner && !kind) {
+        return false;
+    }
+    Having having;
+    having.measure = measureOf(linkAt(number), m_source);
+    having.measure.function = query::AggregateFunction::Average;
+    having.op = op;
+    having.overAverage = true;
+    having.words = m_items[at].word;
+    for (std::size_t k = mean; k < m_items.size(); ++k) {
+        Item &item = m_items[k];
+        const bool again = isMention(k, LinkKind::Table) && linkAt(k).table == measured.table;
+        const bool same = isMention(k, LinkKind::Column) && linkAt(k).id() == measured;
+        const bool told = item.cue("agg") != nullptr || item.cue("cmp") != nullptr ||
+                          item.cue("avgthan") != nullptr || item.cue("total") != nullptr ||
+                          oneOf(item.word, {"overall", "general", "all", "of all", "across all"});
+        if (k == number) {
+            item.used = true;
+        } else if (again || same || told) {
+            silence(item);
+        } else if (k > at && !item.filler()) {
+            break; // "… in 2024"
+        }
+    }
+    m_items[whose].used = true;
+    if (kind) {
+        m_frame.outputs.push_back(rows.id());
+        m_frame.subject = measured.table;
+    } else {
+        m_frame.entities.push_back(rows.table);
+        m_frame.subject = rows.table;
+    }
+    m_related = true;
+    m_frame.havings.push_back(std::move(having));
+    return true;
+}
+
 bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
 {
+    if (const std::size_t next = nextContent(at + 1);
+        next < m_items.size() && (m_items[next].cue("agg") != nullptr ||
+                                  oneOf(m_items[next].word, {"general", "overall"}))) {
+        const bool mean = m_items[next].cue("agg") == nullptr ||
+                          m_items[next].cue("agg")->payload == "avg" ||
+                          (m_items[next].word == "overall" && next + 1 < m_items.size() &&
+                           m_items[next + 1].cue("agg") != nullptr);
+        if (mean && readMeanAbove(at, op)) {
+            return true;
+        }
+    }
     // "[more than] (three times) the average (price) (of …)"
     static constexpr std::array<std::string_view, 9> sizes{
         "big", "large", "high", "long", "much", "many", "expensive", "as big", "great"};
@@ -219,6 +310,7 @@ void QuestionReader::readPeers(Condition &condition, std::size_t at)
     if (!condition.peers.valid()) {
         return;
     }
+    m_related = true;
     condition.words += " " + wordsAt(named);
     for (std::size_t k = std::min(at, named); k <= named; ++k) {
         // the rows themselves, said once more: "the average package of the same category"

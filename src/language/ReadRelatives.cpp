@@ -273,9 +273,67 @@ bool QuestionReader::readAboveVerb(std::size_t at)
     return false;
 }
 
+bool QuestionReader::readAlike(std::size_t at)
+{
+    const std::size_t named = nextContent(at + 1);
+    if (lastWord(m_items[at].word) != "same" || m_items[at].used || named >= m_items.size() ||
+        m_items[named].kind != ItemKind::Mention || m_items[named].is(LinkKind::Value)) {
+        return false;
+    }
+    const std::size_t as = named + 1;
+    if (as >= m_items.size() || m_items[as].word != "as") {
+        return false;
+    }
+    for (const Link &link : m_items[named].links) {
+        for (int table = 0; table < static_cast<int>(m_source.tables().size()); ++table) {
+            ColumnId alike =
+                link.kind == LinkKind::Column && link.table == table ? link.id() : ColumnId{};
+            for (const JoinEdge &edge : m_source.graph().edges()) {
+                if (link.kind == LinkKind::Table && edge.from == table && edge.to == link.table &&
+                    edge.to != table && edge.fromColumns.size() == 1) {
+                    alike = ColumnId{table, edge.fromColumns.front()};
+                }
+            }
+            const std::vector<std::size_t> row =
+                alike.valid() ? rowNamedAt(as + 1, table) : std::vector<std::size_t>{};
+            if (row.empty()) {
+                continue;
+            }
+            Condition condition;
+            condition.kind = Condition::Kind::Among;
+            condition.column = condition.other = alike;
+            condition.words = m_items[at].word + " " + wordsAt(named);
+            const bool others = std::ranges::any_of(m_items, [](const Item &item) {
+                return oneOf(item.word, {"other", "others", "else", "who else", "which other"});
+            });
+            for (const std::size_t k : row) {
+                condition.inner.push_back(conditionOf(k));
+                condition.words += " " + wordsAt(k);
+            }
+            m_frame.conditions.push_back(condition);
+            if (others) {
+                m_frame.conditions.push_back(condition.inner.front());
+                m_frame.conditions.back().negated = true;
+            }
+            for (std::size_t k = at; k <= row.back(); ++k) {
+                silence(m_items[k]);
+            }
+            m_frame.subject = table;
+            m_related = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 void QuestionReader::readRelatives()
 {
     m_related = m_behindAlone = false;
+    for (std::size_t i = 0; i + 3 < m_items.size(); ++i) {
+        if (readAlike(i)) {
+            break;
+        }
+    }
     m_roles = roleKeys(m_source);
     if (m_roles.empty() || rankAbove() || countBelow()) {
         return;

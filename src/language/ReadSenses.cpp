@@ -44,6 +44,18 @@ Link columnLink(ColumnId id)
 
 void QuestionReader::settleSenses()
 {
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        // "the total share capital", though a column is called "total" as well
+        Item &item = m_items[i];
+        const bool number = isMention(i + 1, LinkKind::Column) && !m_items[i + 1].used &&
+                            m_source.column(linkAt(i + 1).id()).numeric &&
+                            m_items[i + 1].begin == item.end;
+        if (item.word == "total" && item.is(LinkKind::Column) && !item.quoted && number) {
+            item.kind = ItemKind::Cue;
+            item.cues = {Cue{"agg", "sum"}};
+            item.links.clear();
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         for (const auto sense :
              {&QuestionReader::passOverMaking, &QuestionReader::meanSpan,

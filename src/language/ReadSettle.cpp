@@ -9,6 +9,30 @@ namespace querent::language {
 
 using query::AggregateFunction;
 
+namespace {
+
+Measure figureOver(AggregateFunction function, ColumnId column, std::string words = {})
+{
+    Measure figure;
+    figure.function = function;
+    figure.table = column.table;
+    figure.column = column;
+    figure.words = std::move(words);
+    return figure;
+}
+
+/// Of what the rows of `table` come to: price × quantity.
+Measure derivedSum(AggregateFunction function, int table)
+{
+    Measure figure;
+    figure.function = function;
+    figure.table = table;
+    figure.derived = true;
+    return figure;
+}
+
+} // namespace
+
 void QuestionReader::completeMeasures()
 {
     const auto moneyMeasure = [&](AggregateFunction function) -> std::optional<Measure> {
@@ -21,21 +45,16 @@ void QuestionReader::completeMeasures()
         for (const int table : tables) {
             const TableModel &model = m_source.table(table);
             if (model.money >= 0) {
-                return Measure{
-                    function, table, ColumnId{table, model.money}, false, false, 0.5, {}, {},
-                    false,    {}};
+                return figureOver(function, ColumnId{table, model.money});
             }
             if (model.unitPrice >= 0 && model.unitCount >= 0) {
-                return Measure{function, table, ColumnId{}, true, false, 0.5, {}, {}, false, {}};
+                return derivedSum(function, table);
             }
         }
         for (const int table : tables) {
             const int child = childOf(table);
             if (child != table && m_source.table(child).money >= 0) {
-                return Measure{function, child, ColumnId{child, m_source.table(child).money},
-                               false,    false, 0.5,
-                               {},       {},    false,
-                               {}};
+                return figureOver(function, ColumnId{child, m_source.table(child).money});
             }
         }
         return std::nullopt;
@@ -61,7 +80,7 @@ void QuestionReader::completeMeasures()
                 Measure ratio = countOf(counted, measure.words);
                 Measure divisor = countOf(per, {});
                 divisor.distinct = true;
-                ratio.divisor.push_back(divisor);
+                ratio.operand.push_back(divisor);
                 measures.push_back(std::move(ratio));
                 m_frame.groups.clear();
                 continue;
@@ -72,16 +91,7 @@ void QuestionReader::completeMeasures()
         std::optional<Measure> completed;
         for (std::size_t o = 0; o < m_frame.outputs.size() && !completed; ++o) {
             if (m_source.column(m_frame.outputs[o]).numeric) {
-                completed = Measure{measure.function,
-                                    m_frame.outputs[o].table,
-                                    m_frame.outputs[o],
-                                    false,
-                                    false,
-                                    0.5,
-                                    {},
-                                    {},
-                                    false,
-                                    measure.words};
+                completed = figureOver(measure.function, m_frame.outputs[o], measure.words);
                 m_frame.outputs.erase(m_frame.outputs.begin() + static_cast<std::ptrdiff_t>(o));
             }
         }
@@ -200,18 +210,10 @@ void QuestionReader::settle()
                 continue;
             }
             if (column.numeric) {
-                m_frame.measures.push_back(Measure{addsUp(m_source, column, m_items)
-                                                       ? AggregateFunction::Sum
-                                                       : AggregateFunction::Average,
-                                                   output.table,
-                                                   output,
-                                                   false,
-                                                   false,
-                                                   0.5,
-                                                   {},
-                                                   {},
-                                                   false,
-                                                   column.label});
+                m_frame.measures.push_back(figureOver(addsUp(m_source, column, m_items)
+                                                          ? AggregateFunction::Sum
+                                                          : AggregateFunction::Average,
+                                                      output, column.label));
             } else {
                 rest.push_back(output);
             }
@@ -259,16 +261,7 @@ void QuestionReader::settle()
                 m_source.graph().distance(m_frame.entities.front(), order.column.table) <
                     JoinGraph::unreachable &&
                 m_source.graph().fansOut(m_frame.entities.front(), order.column.table)) {
-                order.measure = Measure{AggregateFunction::Sum,
-                                        order.column.table,
-                                        order.column,
-                                        false,
-                                        false,
-                                        0.5,
-                                        {},
-                                        {},
-                                        false,
-                                        {}};
+                order.measure = figureOver(AggregateFunction::Sum, order.column);
                 order.column = ColumnId{};
             }
             if (!order.column.valid() && !order.measure) {
@@ -324,7 +317,12 @@ void QuestionReader::settle()
                 m_guessedMeasure = true;
             }
         }
-        m_frame.measures.push_back(figureOf(happeningInstead(counted)));
+        // "payments by amount in bands of 100": how many there are in each
+        const bool cut = std::ranges::any_of(m_frame.groups, [](const Grouping &group) {
+            return group.width > 0.0 || !group.edges.empty();
+        });
+        const int told = happeningInstead(counted);
+        m_frame.measures.push_back(cut ? countOf(told, {}) : figureOf(told));
         std::erase(m_frame.entities, counted);
     }
     countHappenings(grouping);
@@ -336,8 +334,7 @@ void QuestionReader::settle()
          std::any_of(m_frame.conditions.begin(), m_frame.conditions.end(),
                      [](const Condition &c) { return c.kind == Condition::Kind::During; }))) {
         const ColumnId output = m_frame.outputs.front();
-        m_frame.measures.push_back(Measure{
-            AggregateFunction::Sum, output.table, output, false, false, 0.5, {}, {}, false, {}});
+        m_frame.measures.push_back(figureOver(AggregateFunction::Sum, output));
         m_frame.outputs.clear();
     }
     if (!m_frame.measures.empty() || ranked || !m_frame.havings.empty()) {
@@ -482,17 +479,9 @@ void QuestionReader::settle()
             const ColumnModel &column = m_source.column(order.column);
             if (!same && column.numeric) {
                 order.measure =
-                    Measure{addsUp(m_source, column, m_items) ? AggregateFunction::Sum
-                                                              : AggregateFunction::Average,
-                            order.column.table,
-                            order.column,
-                            false,
-                            false,
-                            0.5,
-                            {},
-                            {},
-                            false,
-                            {}};
+                    figureOver(addsUp(m_source, column, m_items) ? AggregateFunction::Sum
+                                                                 : AggregateFunction::Average,
+                               order.column);
                 for (const Measure &measure : m_frame.measures) {
                     if (measure.column == order.column) {
                         order.measure = measure;
@@ -509,16 +498,7 @@ void QuestionReader::settle()
                 m_source.graph().distance(shown, order.column.table) < JoinGraph::unreachable &&
                 m_source.graph().fansOut(shown, order.column.table) &&
                 addsUp(m_source, column, m_items)) {
-                order.measure = Measure{AggregateFunction::Sum,
-                                        order.column.table,
-                                        order.column,
-                                        false,
-                                        false,
-                                        0.5,
-                                        {},
-                                        {},
-                                        false,
-                                        {}};
+                order.measure = figureOver(AggregateFunction::Sum, order.column);
                 order.column = ColumnId{};
                 for (const int entity : m_frame.entities) {
                     Grouping group;

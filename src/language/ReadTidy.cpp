@@ -93,7 +93,7 @@ void QuestionReader::averagePerEvent()
     const auto ofParts = [this](const Measure &measure, int event) {
         return event >= 0 && measure.function == query::AggregateFunction::Average &&
                measure.column.valid() && m_source.column(measure.column).quantity &&
-               measure.divisor.empty() && measure.table != event &&
+               measure.operand.empty() && measure.table != event &&
                m_source.table(event).labels.empty() && !m_source.table(event).person &&
                m_source.graph().distance(event, measure.table) < JoinGraph::unreachable &&
                m_source.graph().fansOut(event, measure.table);
@@ -102,7 +102,7 @@ void QuestionReader::averagePerEvent()
         Measure divisor = countOf(event, {});
         divisor.distinct = true;
         measure.function = query::AggregateFunction::Sum;
-        measure.divisor = {std::move(divisor)};
+        measure.operand = {std::move(divisor)};
         m_frame.subject = measure.table;
     };
     if (m_frame.measures.size() == 1 && m_frame.groups.size() == 1 &&

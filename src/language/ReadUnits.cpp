@@ -51,7 +51,7 @@ void showUnitsSaid(const Items &items, const SourceModel &source, Frame &frame)
         const MeasureUnit stored = storedUnit(source.column(column));
         for (Measure &measure : frame.measures) {
             if (measure.column != column || stored.kind != said.kind || measure.scale != 1.0 ||
-                measure.factor != 1.0 || measure.since.valid() || !measure.divisor.empty() ||
+                measure.factor != 1.0 || measure.since.valid() || !measure.operand.empty() ||
                 measure.function == query::AggregateFunction::Count) {
                 continue;
             }
@@ -373,7 +373,7 @@ void QuestionReader::convertUnits()
             }
         } else if (before.word == "in") {
             for (Measure &measure : m_frame.measures) {
-                if (measure.since.valid() && measure.factor == 1.0 && measure.divisor.empty() &&
+                if (measure.since.valid() && measure.factor == 1.0 && measure.operand.empty() &&
                     said.kind == MeasureUnit::Kind::Time) {
                     constexpr double secondsOfDay = 86400.0;
                     if (said.size > secondsOfDay) {
@@ -386,7 +386,7 @@ void QuestionReader::convertUnits()
                 }
                 const bool amount = measure.column.valid() && !measure.since.valid() &&
                                     measure.function != query::AggregateFunction::Count &&
-                                    measure.divisor.empty() && measure.factor == 1.0;
+                                    measure.operand.empty() && measure.factor == 1.0;
                 const double stored = amount ? storedSize(measure.column) : 0.0;
                 heeded = heeded || stored > 0.0;
                 if (stored > said.size) {

@@ -71,7 +71,7 @@ void visitMeasures(Frame &frame, const Visit &visit)
 {
     const auto all = [&](Measure &measure) {
         visit(measure);
-        std::ranges::for_each(measure.divisor, visit);
+        std::ranges::for_each(measure.operand, visit);
     };
     std::ranges::for_each(frame.measures, all);
     for (Having &having : frame.havings) {

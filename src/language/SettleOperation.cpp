@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/CandidateGenerator.h"
+#include "language/OneOf.h"
 #include "language/SettleShare.h"
 #include "language/Sides.h"
 
@@ -40,6 +41,21 @@ const Condition *setAgainst(const Frame &frame)
                });
     });
     return found != frame.conditions.end() ? &*found : nullptr;
+}
+
+/// "By region in 2023 and 2024": a number for each of both, unless they are put together.
+bool namesStretches(const Frame &frame, const Items &items)
+{
+    const bool named = std::ranges::any_of(items, [](const Item &item) {
+        return item.kind == ItemKind::Period && item.periods.size() > 1 &&
+               item.word.find(" and ") != std::string::npos;
+    });
+    const bool together = std::ranges::any_of(items, [](const Item &item) {
+        return oneOf(item.word, {"combined", "altogether", "together", "in total", "put together",
+                                 "all together", "taken together", "or"});
+    });
+    return named && !together && frame.operation == Operation::None && frame.havings.empty() &&
+           frame.orders.empty() && !frame.limit;
 }
 
 /// "… of online against partner bookings": a row for each of the two.
@@ -94,7 +110,7 @@ bool settleRelatedRate(Frame &frame, const SourceModel &source, const Items &ite
     related.words = source.table(happened).label;
     Measure measure;
     measure.table = owner;
-    measure.divisor = {measure};
+    measure.operand = {measure};
     measure.only.push_back(std::move(related));
     measure.percent = true;
     frame.measures = {std::move(measure)};
@@ -188,18 +204,59 @@ ColumnId nearestDate(int table, const SourceModel &source)
     return chosen;
 }
 
-} // namespace
+/// "When was the last visit of each member", "date of the latest payment of each customer": the
+/// last of their dates, and no rows besides.
+void tellLastDates(Frame &frame, const SourceModel &source, const Items &items)
+{
+    const bool asked =
+        !items.empty() &&
+        (items.front().cue("when") != nullptr || std::ranges::any_of(items, [](const Item &item) {
+             return oneOf(item.word, {"date", "dates", "the date", "date of", "day"});
+         }));
+    const bool one = frame.operation == Operation::TopWithin && frame.limit == 1 &&
+                     frame.orders.size() == 1 && frame.orders.front().column.valid() &&
+                     !frame.orders.front().since.valid() && frame.measures.empty();
+    if (!asked || !one || !source.column(frame.orders.front().column).date ||
+        frame.groups.empty()) {
+        return;
+    }
+    Measure last;
+    last.function = frame.orders.front().descending ? query::AggregateFunction::Max
+                                                    : query::AggregateFunction::Min;
+    last.column = frame.orders.front().column;
+    last.table = last.column.table;
+    frame.groups.resize(1);
+    frame.measures = {std::move(last)};
+    frame.operation = Operation::None;
+    frame.orders.clear();
+    frame.limit.reset();
+    frame.entities.clear();
+    frame.outputs.clear();
+    frame.joined.clear();
+}
 
-void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
+void workOut(Frame &frame, const SourceModel &source, const Items &items)
 {
     if (saysAny(items, "both") && frame.groups.empty() && !frame.sideBySide) {
         for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
             Condition &condition = frame.conditions[c];
-            if (condition.kind == Condition::Kind::Compare && condition.values.size() == 2 &&
-                !condition.negated && condition.op == query::ComparisonOperator::Equal) {
+            const bool values = condition.kind == Condition::Kind::Compare &&
+                                condition.values.size() == 2 && !condition.negated &&
+                                condition.op == query::ComparisonOperator::Equal;
+            const bool periods = condition.kind == Condition::Kind::During &&
+                                 condition.periods.size() == 2 && !condition.negated &&
+                                 frame.measures.empty() && frame.subject >= 0 &&
+                                 frame.subject != condition.column.table &&
+                                 source.graph().fansOut(frame.subject, condition.column.table);
+            if (values || periods) {
                 Condition second = condition;
-                second.values.erase(second.values.begin());
-                condition.values.resize(1);
+                if (values) {
+                    second.values.erase(second.values.begin());
+                    condition.values.resize(1);
+                } else {
+                    second.periods.erase(second.periods.begin());
+                    condition.periods.resize(1);
+                }
                 frame.conditions.push_back(std::move(second));
                 frame.both = true;
                 break;
@@ -241,7 +298,7 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             related.words = source.table(related.table).label;
             Measure measure;
             measure.table = frame.entities[0];
-            measure.divisor = {measure};
+            measure.operand = {measure};
             measure.only.push_back(std::move(related));
             measure.percent = true;
             frame.measures = {std::move(measure)};
@@ -454,7 +511,8 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
         // "do A wait longer than B": a row for each of the two
         std::erase_if(frame.groups, [](const Grouping &group) { return group.words.empty(); });
     }
-    if (against && !frame.groups.empty() && !frame.measures.empty()) {
+    if ((against || namesStretches(frame, items)) && !frame.groups.empty() &&
+        !frame.measures.empty()) {
         // "2023 versus 2024 per store": both, store by store
         const bool timed = std::any_of(frame.groups.begin(), frame.groups.end(),
                                        [](const Grouping &group) { return bool(group.bucket); });
@@ -495,6 +553,23 @@ void settleOperation(Frame &frame, const SourceModel &source, const Items &items
             }
         }
     }
+}
+
+} // namespace
+
+void settleOperation(Frame &frame, const SourceModel &source, const Items &items)
+{
+    workOut(frame, source, items);
+    tellLastDates(frame, source, items);
+    if (frame.rankWorked == 0 || frame.measures.empty() || frame.groups.empty()) {
+        return;
+    }
+    const auto worked = std::ranges::find_if(
+        frame.measures, [](const Measure &measure) { return !measure.operand.empty(); });
+    Ordering order;
+    order.measure = worked != frame.measures.end() ? *worked : frame.measures.front();
+    order.descending = frame.rankWorked > 0;
+    frame.orders = {std::move(order)};
 }
 
 } // namespace querent::language

@@ -123,7 +123,7 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     }
     const Measure whole = measure;
     measure.only.push_back(asked);
-    measure.divisor = {whole};
+    measure.operand = {whole};
     measure.percent = true;
     frame.measures = beside;
     frame.measures.push_back(std::move(measure));
@@ -151,7 +151,7 @@ bool settleShareOfOwners(Frame &frame, const SourceModel &source)
     const Having &having = frame.havings.front();
     const Measure &number = having.measure;
     if (having.values.size() != 1 || number.function != query::AggregateFunction::Count ||
-        number.column.valid() || !number.divisor.empty()) {
+        number.column.valid() || !number.operand.empty()) {
         return false;
     }
     std::vector<int> owners = frame.entities;
@@ -183,7 +183,7 @@ bool settleShareOfOwners(Frame &frame, const SourceModel &source)
     }
     Measure share;
     share.table = owner;
-    share.divisor = {share};
+    share.operand = {share};
     share.only = {std::move(some)};
     share.percent = true;
     frame.measures = {std::move(share)};

@@ -92,14 +92,14 @@ void settleTotalsFirst(const SourceModel &source, const Items &items, Frame &fra
                              ? saleOf(source, measure.table)
                              : -1;
         if (sale < 0 || measure.function != AggregateFunction::Average ||
-            !measure.divisor.empty() || !named(items, sale)) {
+            !measure.operand.empty() || !named(items, sale)) {
             return;
         }
         measure.function = AggregateFunction::Sum; // of each sale, not of each of its lines
         Measure sales;
         sales.table = sale;
         sales.distinct = true;
-        measure.divisor = {sales};
+        measure.operand = {sales};
     };
     for (Having &having : frame.havings) {
         meanOfSales(having.measure);
@@ -127,7 +127,7 @@ void settleTotalsFirst(const SourceModel &source, const Items &items, Frame &fra
     }
     for (const Measure &measure : frame.measures) {
         const bool spread = ofSingleRows(measure.function) && !measure.since.valid() &&
-                            measure.divisor.empty() && measure.column.valid();
+                            measure.operand.empty() && measure.column.valid();
         if (!amount.valid() && spread) {
             amount = measure.column;
         }

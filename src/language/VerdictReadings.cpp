@@ -109,7 +109,7 @@ void addTroubles(StructuralReadings &found, const Verdict &verdict, const Source
                                 ? &*frame.orders.front().measure
                                 : nullptr;
         return ranks && by != nullptr && by->function == query::AggregateFunction::Count &&
-               by->table == table && by->divisor.empty() &&
+               by->table == table && by->operand.empty() &&
                std::ranges::any_of(frame.conditions, [&](const Condition &condition) {
                    return condition.column.table == table;
                });

@@ -288,7 +288,9 @@ std::string arithmeticName(const Arithmetic &node, const ValueFacts &facts)
         return !node.operands.empty() && hasFactorHundred(node.operands.front()) ? "percent"
                                                                                  : "ratio";
     }
-    return "value";
+    const bool aggregates = std::ranges::all_of(
+        node.operands, [](const Expression &operand) { return as<Aggregate>(operand) != nullptr; });
+    return node.op == ArithmeticOperator::Subtract && aggregates ? "difference" : "value";
 }
 
 std::string callName(const Call &node, const ValueFacts &facts)

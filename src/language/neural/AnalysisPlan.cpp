@@ -156,7 +156,7 @@ private:
         }
         Measure part = whole;
         part.only = kept->conditions;
-        part.divisor = {whole};
+        part.operand = {whole};
         part.percent = true;
         replace(m_frame, whole, part);
         return true;
@@ -169,7 +169,7 @@ private:
         }
         const Measure first = m_frame.measures[0];
         Measure quotient = first;
-        quotient.divisor = {m_frame.measures[1]};
+        quotient.operand = {m_frame.measures[1]};
         replace(m_frame, first, quotient);
         return true;
     }
