@@ -224,6 +224,66 @@ std::optional<Replacement> trendAt(const Tokens &tokens, std::size_t at)
     return std::nullopt;
 }
 
+/// "Depending on the region": by region.
+std::optional<Replacement> dependingAt(const Tokens &tokens, std::size_t at)
+{
+    const bool depends = wordAt(tokens, at) == "depending" &&
+                         (wordAt(tokens, at + 1) == "on" || wordAt(tokens, at + 1) == "upon");
+    return at > 0 && depends ? std::optional(Replacement{at, at + 2, "by"}) : std::nullopt;
+}
+
+/// "Scrap rate per line, worst first": of what nobody wants the most is the worst.
+std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 16> unwanted{
+        "scrap", "defect",  "error", "fault",  "cancellation", "complaint", "return", "refund",
+        "delay", "failure", "churn", "reject", "absence",      "show",      "waste",  "loss"};
+    static constexpr std::array<std::string_view, 5> shares{"rate", "rates", "ratio", "percentage",
+                                                            "quota"};
+    const bool worst = wordAt(tokens, at) == "worst";
+    const std::size_t first = at + 1 + (wordAt(tokens, at + 1) == "one" ? 1 : 0);
+    if ((!worst && wordAt(tokens, at) != "best") || wordAt(tokens, first) != "first") {
+        return std::nullopt;
+    }
+    for (std::size_t k = 0; k < at; ++k) {
+        if (oneOf(wordAt(tokens, k), unwanted) && oneOf(wordAt(tokens, k + 1), shares)) {
+            return Replacement{at, first + 1, worst ? "highest first" : "lowest first"};
+        }
+    }
+    return std::nullopt;
+}
+
+/// "From each year to the next", "from month to month": year on year.
+std::optional<Replacement> stepAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 4> units{"month", "quarter", "year", "week"};
+    if (wordAt(tokens, at) != "from") {
+        return std::nullopt;
+    }
+    const bool each = wordAt(tokens, at + 1) == "each" || wordAt(tokens, at + 1) == "one";
+    const std::string unit = wordAt(tokens, at + (each ? 2 : 1));
+    const std::size_t next = at + (each ? 3 : 2);
+    const bool steps = each ? wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == "the" &&
+                                  wordAt(tokens, next + 2) == "next"
+                            : wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == unit;
+    return oneOf(unit, units) && steps
+               ? std::optional(Replacement{at, next + (each ? 3 : 2), unit + " on " + unit})
+               : std::nullopt;
+}
+
+/// "… if you add them up": in total.
+std::optional<Replacement> addedUpAt(const Tokens &tokens, std::size_t at)
+{
+    static constexpr std::array<std::string_view, 8> phrases{
+        "if you add them up", "when you add them up", "if you add it up",
+        "if added up",        "all added up",         "added up",
+        "if you sum them up", "when added up"};
+    const TokenPhrases words(tokens);
+    const auto end = at > 0 ? words.matchAny(at, phrases) : std::nullopt;
+    return end && words.endsClause(*end) ? std::optional(Replacement{at, *end, "in total"})
+                                         : std::nullopt;
+}
+
 } // namespace
 
 std::optional<Replacement> plainPhraseAt(const Tokens &tokens, std::size_t at)
@@ -235,8 +295,8 @@ std::optional<Replacement> plainPhraseAt(const Tokens &tokens, std::size_t at)
             return Replacement{at, *end, std::string(phrase.meant)};
         }
     }
-    for (const auto find :
-         {overTimeAt, quarterAt, comparisonAt, boundedAt, arrangedAt, dividedAt, trendAt}) {
+    for (const auto find : {overTimeAt, quarterAt, comparisonAt, boundedAt, arrangedAt, dividedAt,
+                            trendAt, dependingAt, worstFirstAt, stepAt, addedUpAt}) {
         if (auto replacement = find(tokens, at)) {
             return replacement;
         }

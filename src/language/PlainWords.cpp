@@ -449,66 +449,6 @@ std::optional<Replacement> shareOfEachAt(const Tokens &tokens, std::size_t at)
                 : std::nullopt;
 }
 
-/// "Depending on the region": by region.
-std::optional<Replacement> dependingAt(const Tokens &tokens, std::size_t at)
-{
-    const bool depends = wordAt(tokens, at) == "depending" &&
-                         (wordAt(tokens, at + 1) == "on" || wordAt(tokens, at + 1) == "upon");
-    return at > 0 && depends ? std::optional(Replacement{at, at + 2, "by"}) : std::nullopt;
-}
-
-/// "Scrap rate per line, worst first": of what nobody wants the most is the worst.
-std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
-{
-    static constexpr std::array<std::string_view, 16> unwanted{
-        "scrap", "defect",  "error", "fault",  "cancellation", "complaint", "return", "refund",
-        "delay", "failure", "churn", "reject", "absence",      "show",      "waste",  "loss"};
-    static constexpr std::array<std::string_view, 5> shares{"rate", "rates", "ratio", "percentage",
-                                                            "quota"};
-    const bool worst = wordAt(tokens, at) == "worst";
-    const std::size_t first = at + 1 + (wordAt(tokens, at + 1) == "one" ? 1 : 0);
-    if ((!worst && wordAt(tokens, at) != "best") || wordAt(tokens, first) != "first") {
-        return std::nullopt;
-    }
-    for (std::size_t k = 0; k < at; ++k) {
-        if (among(wordAt(tokens, k), unwanted) && among(wordAt(tokens, k + 1), shares)) {
-            return Replacement{at, first + 1, worst ? "highest first" : "lowest first"};
-        }
-    }
-    return std::nullopt;
-}
-
-/// "From each year to the next", "from month to month": year on year.
-std::optional<Replacement> stepAt(const Tokens &tokens, std::size_t at)
-{
-    static constexpr std::array<std::string_view, 4> units{"month", "quarter", "year", "week"};
-    if (wordAt(tokens, at) != "from") {
-        return std::nullopt;
-    }
-    const bool each = wordAt(tokens, at + 1) == "each" || wordAt(tokens, at + 1) == "one";
-    const std::string unit = wordAt(tokens, at + (each ? 2 : 1));
-    const std::size_t next = at + (each ? 3 : 2);
-    const bool steps = each ? wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == "the" &&
-                                  wordAt(tokens, next + 2) == "next"
-                            : wordAt(tokens, next) == "to" && wordAt(tokens, next + 1) == unit;
-    return among(unit, units) && steps
-               ? std::optional(Replacement{at, next + (each ? 3 : 2), unit + " on " + unit})
-               : std::nullopt;
-}
-
-/// "… if you add them up": in total.
-std::optional<Replacement> addedUpAt(const Tokens &tokens, std::size_t at)
-{
-    static constexpr std::array<std::string_view, 8> phrases{
-        "if you add them up", "when you add them up", "if you add it up",
-        "if added up",        "all added up",         "added up",
-        "if you sum them up", "when added up"};
-    const TokenPhrases words(tokens);
-    const auto end = at > 0 ? words.matchAny(at, phrases) : std::nullopt;
-    return end && words.endsClause(*end) ? std::optional(Replacement{at, *end, "in total"})
-                                         : std::nullopt;
-}
-
 /// The word by which the rows of a table are sorted into kinds: "category" of `product_category`;
 /// empty where several columns do so, or none.
 std::string kindWord(const TableModel &table)
@@ -564,27 +504,14 @@ std::optional<Replacement> kindOfRowsAt(const Tokens &tokens, std::size_t at,
 std::optional<Replacement> replacementAt(const Tokens &tokens, std::size_t at,
                                          const SourceModel &source)
 {
-    for (auto &&replacement : {timesAt(tokens, at),
-                               spendersAt(tokens, at, source),
-                               repeatAt(tokens, at, source),
-                               netAt(tokens, at, source),
-                               afterDaysAt(tokens, at),
-                               tenureAt(tokens, at),
-                               ratioAt(tokens, at),
-                               behindAt(tokens, at),
-                               overspentAt(tokens, at, source),
-                               staffTurnoverAt(tokens, at, source),
-                               upcomingAt(tokens, at, source),
-                               numberRateAt(tokens, at, source),
-                               takePlaceAt(tokens, at, source),
-                               shareOfEachAt(tokens, at),
-                               dependingAt(tokens, at),
-                               addedUpAt(tokens, at),
-                               stepAt(tokens, at),
-                               worstFirstAt(tokens, at),
-                               kindOfRowsAt(tokens, at, source),
-                               plainPhraseAt(tokens, at),
-                               zeroAt(tokens, at, source)}) {
+    for (auto &&replacement :
+         {timesAt(tokens, at), spendersAt(tokens, at, source), repeatAt(tokens, at, source),
+          netAt(tokens, at, source), afterDaysAt(tokens, at), tenureAt(tokens, at),
+          ratioAt(tokens, at), behindAt(tokens, at), overspentAt(tokens, at, source),
+          staffTurnoverAt(tokens, at, source), upcomingAt(tokens, at, source),
+          numberRateAt(tokens, at, source), takePlaceAt(tokens, at, source),
+          shareOfEachAt(tokens, at), kindOfRowsAt(tokens, at, source), plainPhraseAt(tokens, at),
+          zeroAt(tokens, at, source)}) {
         if (replacement) {
             return replacement;
         }
