@@ -30,6 +30,7 @@ Reading QuestionReader::read(Resolution resolution)
     preferListedRows();
     joinPlainNouns();
     readGaps();
+    readParts();
     readPresentDay();
     readSales();
     readMostDone();

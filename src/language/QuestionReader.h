@@ -101,6 +101,9 @@ private:
     void readGaps();
     void settleGaps();
     void pairValues();
+    /// "Orders, cancelled orders and …": figures listed, of all rows and of some.
+    void readParts();
+    void countListed(std::size_t first, std::size_t rows, std::optional<std::size_t> value);
     /// "Which channel has the highest cancellation rate": ranked by a share.
     /// "… the highest revenue per room": by a quotient.
     void readShareRanks();

@@ -33,6 +33,10 @@ std::vector<Measure> besideShare(const Frame &frame, const Items &items)
                    (measure.words.find(item.word) != std::string::npos ||
                     item.word.find(measure.words) != std::string::npos);
         });
+        if (!measure.only.empty()) {
+            beside.push_back(measure); // counted beside already
+            continue;
+        }
         if (share == items.end() || said == items.end()) {
             continue;
         }

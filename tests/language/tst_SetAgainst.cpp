@@ -73,6 +73,14 @@ void TestSetAgainst::areWorkedOut_data()
         "loaned_on >= '2024-01-01'");
     row("the number of loans by city in 2023 and 2024", "GROUP BY members.city, year");
     row("when was the last loan of each member?", "MAX(loans.loaned_on)");
+    row("for each city: number of loans and number of late loans",
+        "COUNT(*) AS \"loan count\", COUNT(CASE WHEN");
+    row("per author: books, Crime books and the share of Crime books",
+        "COUNT(*) AS \"book count\", COUNT(CASE WHEN books.genre = 'Crime' THEN 1 END) AS Crime, "
+        "100.0 *");
+    row("number of Crime and number of Poetry books by author",
+        "COUNT(CASE WHEN books.genre = 'Crime' THEN 1 END) AS Crime, COUNT(CASE WHEN books.genre = "
+        "'Poetry' THEN 1 END) AS Poetry");
     row("number of books per genre. Please leave out the books with genre Poetry.",
         "WHERE genre <> 'Poetry' GROUP BY genre");
 }

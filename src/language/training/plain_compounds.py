@@ -31,6 +31,8 @@ def draw(schema, choose):
         yield from over_time(table, ask, choose)
         yield from in_bands(table, ask)
         yield from ranked_by_what_is_worked_out(table, schema.parents[table], ask, choose)
+        yield from parts_beside_wholes(table, schema, ask, choose)
+        yield from first_in_each(table, schema.parents[table], ask)
         yield from told_in_two_sentences(table, schema.parents[table], ask, choose)
         for parent in schema.parents[table]:
             yield from of_owners(table, parent, ask, choose)
@@ -433,6 +435,97 @@ def ranked_by_what_is_worked_out(table, parents, ask, choose):
                                                     f"{many}{when}"] if order else
                           [f"the 3 {plural_of(group.said)} with the {way} {number.said} of {many}{when}"],
                           f"SELECT {group.shown} {source} LIMIT 3")
+
+
+def first_in_each(table, parents, ask):
+    """Of each group the one of another kind, or the owner, with the most rows or the highest total."""
+    many = table.many
+    groups = list(groups_of(table, parents))
+    values = [(f"the most {many}", f"number of {many}", "COUNT(*)")]
+    values += [(f"the highest total {number.said} of {many}", f"total {number.said} of {many}", f"SUM(c.{number.sql})")
+               for number in table.numbers[:1]]
+    for group in groups:
+        for item in groups:
+            if item.said == group.said or (item.join and group.join and item.join != group.join):
+                continue
+            join = item.join or group.join
+            both = f"FROM {table.sql} c {join}"
+            keys = ", ".join(part.by if part.by != "1" else part.shown for part in (group, item))
+            known = " AND ".join(f"{part.shown.split(', ')[0]} IS NOT NULL" for part in (group, item))
+            for said, by, value in values:
+                names = [f"g{n}" for n in range(group.shown.count(",") + 1)] + [f"i{n}" for n in range(item.shown.count(",") + 1)]
+                shown = ", ".join(f"{part} {name}" for part, name in zip(
+                    group.shown.split(", ") + item.shown.split(", "), names))
+                over = group.by if group.by != "1" else group.shown
+                sql = (f"SELECT {', '.join(names)} FROM (SELECT {shown}, RANK() OVER (PARTITION BY {over} ORDER BY {value} DESC) r "
+                       f"{both}{{}} GROUP BY {keys}) WHERE r = 1")
+                ways = [f"for each {group.said}, which {item.said} has {said}?",
+                        f"which {item.said} has {said} in each {group.said}?",
+                        f"top {item.said} by {by} for each {group.said}"]
+                kind = "first by total in each" if "total" in said else "first by rows in each"
+                yield ask(kind, ways, sql.format(""), sql.format(f" WHERE {known}"))
+
+
+def parts_beside_wholes(table, schema, ask, choose):
+    """How many there are, how many of them are so, what share that is; rows of two tables for each owner."""
+    many = table.many
+    for kind in table.kinds[:1]:
+        value = choose.choice(kind.sayable) if kind.sayable else None
+        if not value:
+            continue
+        holds = f"SUM(c.{kind.sql} = {text(value)})"
+        for group in groups_of(table, schema.parents[table]):
+            if group.shown == f"c.{kind.sql}":
+                continue
+            rest = f"FROM {table.sql} c {group.join} GROUP BY {group.by}"
+            yield ask("whole and part", [f"for each {group.said}: number of {many} and number of {value} {many}",
+                                         f"{many} and {value} {many} per {group.said}",
+                                         f"number of {many} per {group.said}, and how many of them are {value}",
+                                         f"how many {many} and how many {value} {many} does each {group.said} have?"],
+                      f"SELECT {group.shown}, COUNT(*), {holds} {rest}")
+            yield ask("whole, part and share", [f"per {group.said}: number of {many}, number of {value} {many} and the share of "
+                                                f"{value} {many}",
+                                                f"{many}, {value} {many} and percentage of {value} {many} by {group.said}"],
+                      f"SELECT {group.shown}, COUNT(*), {holds}, 100.0 * {holds} / COUNT(*) {rest}",
+                      f"SELECT {group.shown}, COUNT(*), {holds}, 1.0 * {holds} / COUNT(*) {rest}")
+            for number in table.numbers[:1]:
+                mean = f"AVG(c.{number.sql})"
+                yield ask("whole, part and mean", [f"for each {group.said}: number of {many}, number of {value} {many} and average "
+                                                   f"{number.said}",
+                                                   f"by {group.said}: number of {many}, how many are {value}, and the average "
+                                                   f"{number.said}"],
+                          f"SELECT {group.shown}, COUNT(*), {holds}, {mean} {rest}")
+        if len(kind.sayable) > 1:
+            other = choose.choice([one for one in kind.sayable if one != value])
+            for group in groups_of(table, schema.parents[table]):
+                if group.shown != f"c.{kind.sql}":
+                    yield ask("two parts", [f"number of {value} and number of {other} {many} by {group.said}",
+                                            f"for each {group.said}, how many {value} and how many {other} {many} are there?",
+                                            f"per {group.said}: {value} {many} and {other} {many}"],
+                              f"SELECT {group.shown}, {holds}, SUM(c.{kind.sql} = {text(other)}) FROM {table.sql} c "
+                              f"{group.join} GROUP BY {group.by}",
+                              f"SELECT {group.shown}, c.{kind.sql}, COUNT(*) FROM {table.sql} c {group.join} WHERE c.{kind.sql} "
+                              f"IN ({text(value)}, {text(other)}) GROUP BY {group.by}, c.{kind.sql}")
+    for parent in schema.parents[table]:
+        owner = parent.table
+        for other, parents in schema.parents.items():
+            beside = next((one for one in parents if one.table is owner), None)
+            if other is table or not beside or owner in (table, other):
+                continue
+            counts = [f"(SELECT COUNT(*) FROM {child.sql} c WHERE c.{of.column} = p.{of.key})"
+                      for child, of in ((table, parent), (other, beside))]
+            yield ask("rows of two tables", [f"for each {owner.one}: number of {many} and number of {other.many}",
+                                             f"how many {many} and how many {other.many} does each {owner.one} have?",
+                                             f"number of {many} and {other.many} per {owner.one}"],
+                      f"SELECT {parent.called}, {counts[0]}, {counts[1]} FROM {owner.sql} p",
+                      f"SELECT * FROM (SELECT {parent.called}, {counts[0]} a, {counts[1]} b FROM {owner.sql} p) WHERE a > 0 OR b > 0",
+                      f"SELECT * FROM (SELECT {parent.called}, {counts[0]} a, {counts[1]} b FROM {owner.sql} p) WHERE a > 0 AND b > 0",
+                      f"SELECT * FROM (SELECT {parent.called}, {counts[0]} a, {counts[1]} b FROM {owner.sql} p) WHERE a > 0")
+        for kind in owner.kinds[:1]:
+            yield ask("owners and rows", [f"number of {owner.many} and number of {many} by {owner.one} {kind.said}",
+                                          f"for each {owner.one} {kind.said}: how many {owner.many} and how many {many}?"],
+                      f"SELECT p.{kind.sql}, COUNT(DISTINCT p.{parent.key}), COUNT(c.{parent.column}) FROM {owner.sql} p LEFT JOIN "
+                      f"{table.sql} c ON c.{parent.column} = p.{parent.key} GROUP BY 1")
 
 
 def plural_of(words):

@@ -124,6 +124,44 @@ SINCE = ["how many {M} since {MN} {Y}?", "number of {M} from {MN} {Y} on", "{M} 
          "how many {M} have we had since {MN} {Y}?", "how many {M} starting from {MN} {Y}?"]
 CUMULATIVE = ["running total of {M} by month in {Y}", "cumulative {M} per month in {Y}", "accumulated number of {M} over the months of {Y}",
               "{M} per month in {Y} with a running total", "how did {M} accumulate month by month in {Y}?"]
+VALUE_BY = ["how many {V} {M} per {J}?", "{V} {M} by {J}", "number of {M} with {K} {V} by {J}", "for each {J}, how many {M} are {V}?",
+            "how many {M} in each {J} are {V}?", "{J} and number of {V} {M}", "count of {V} {M} for each {J}",
+            "how are the {V} {M} distributed across {JS}?", "breakdown of {V} {M} by {J}"]
+VALUE_YEAR = ["how many {V} {M} in {Y}?", "{V} {M} in {Y}: how many?", "number of {M} with {K} {V} during {Y}",
+              "in {Y}, how many {M} had {K} {V}?", "how many {M} were {V} in {Y}?", "count of {V} {M} in {Y}",
+              "how many {V} {M} did we have in {Y}?", "number of {V} {M} {Y}"]
+MEAN_VALUE = ["what is the average {N} of {M} with {K} {V}?", "average {N} for {V} {M}", "average {N} of all {V} {M}",
+              "what {N} do {V} {M} have on average?", "mean {N} of {M} where {K} is {V}", "what's the average {N} of {V} {M}?"]
+SHARE_BY = ["what percentage of {M} in each {J} are {V}?", "for each {J}, what share of {M} is {V}?",
+            "percentage of {V} {M} for each {J}", "share of {V} {M} by {J}", "what percent of {M} is {V} per {J}?",
+            "how high is the share of {V} {M} in each {J}?", "proportion of {M} with {K} {V} by {J}"]
+SEVERAL = ["for each {K}: number of {M}, total {N} and average {N}", "number of {M}, total {N} and average {N} by {K}",
+           "show the number of {M} together with total and average {N} per {K}", "{M}, total {N} and average {N} by {K}",
+           "count, sum and average of {N} of {M} by {K}", "per {K}: how many {M}, what total {N} and what average {N}?"]
+ENDS = ["what are the lowest and highest {N} of {M}?", "min and max {N} of {M}", "range of {N} for {M}: lowest and highest",
+        "minimum and maximum {N} across {M}", "how low and how high is the {N} of {M}?", "smallest and largest {N} of {M}"]
+TOP_KINDS = ["top 3 {KS} by number of {M}", "the 3 most common {KS} of {M}", "three most frequent {KS} among {M}",
+             "which 3 {KS} have the most {M}?", "the three {KS} with the most {M}", "3 biggest {KS} by {M}",
+             "name the 3 {KS} that have the most {M}"]
+LATEST = ["the 5 most recent {M}", "latest 5 {M}", "last 5 {M}", "newest 5 {M}", "show me the five latest {M}", "5 most recent {M}",
+          "what were the last five {M}?"]
+SECOND = ["{O} with the second highest {N}", "which {O} comes second by {N}?", "which {O} has the second largest {N}?",
+          "second highest {N}: which {O}?"]
+OWNERS_IN = ["how many {PS} had {M} in {Y}?", "how many different {PS} had {M} in {Y}?", "number of {PS} with at least one {O} in {Y}",
+             "in {Y}, how many {PS} had {M}?", "how many distinct {PS} have {M} in {Y}?", "how many {PS} with {M} in {Y}?"]
+ONE_ONLY = ["{PS} with exactly one {O}", "which {PS} have only one {O}?", "{PS} with just one {O}", "which {PS} have a single {O}?",
+            "list {PS} that have exactly 1 {O}"]
+TOTAL_YEAR = ["what was the total {N} of {M} in {Y}?", "sum of {N} of {M} in {Y}", "total {N} for {M} during {Y}",
+              "{Y} total {N} of {M}", "how much {N} did {M} have in {Y} in total?", "total {M} {N} in {Y}",
+              "in {Y}, what was the total {N} of {M}?", "overall {N} of {M} in {Y}"]
+TOTAL_MONTHLY = ["total {N} of {M} month by month in {Y}", "monthly total {N} of {M} in {Y}", "sum of {N} of {M} for each month of {Y}",
+                 "how did the total {N} of {M} develop month by month in {Y}?", "total {N} of {M} in {Y} by month",
+                 "{Y} {N} of {M} in total per month", "total {N} of {M} in {Y}, split by month"]
+MEDIAN = ["what is the median {N} of {M}?", "median of {N} for {M}", "{M}: median {N}", "50th percentile of {N} of {M}",
+          "what's the median {N} across {M}?"]
+TOP_TOTAL = ["top 5 {PS} by total {N} of {M}", "the five {PS} with the highest total {N} of {M}", "{PS} ranked by total {N} of {M}, top 5",
+             "which 5 {PS} have the highest total {N} of {M}?", "top five {PS} in terms of total {M} {N}",
+             "5 {PS} with the largest total {N} of {M}"]
 
 
 def draw(schema, choose):
@@ -168,6 +206,17 @@ def of_rows(table, put, choose):
                        f"SELECT {counts[0]}, {counts[1]} FROM {rows}", Y=old, Z=new)
         yield from put(CUMULATIVE, f"SELECT {month}, SUM(COUNT(*)) OVER (ORDER BY {month}) FROM {rows} WHERE {within} GROUP BY 1",
                        Y=of)
+        if table.labels and table.rows == table.date.distinct:
+            yield from put(LATEST, f"SELECT {table.called()} FROM {rows} ORDER BY {date} DESC LIMIT 5")
+        for amount in table.numbers[:1]:
+            yield from put(TOTAL_YEAR, f"SELECT SUM({amount.sql}) FROM {rows} WHERE {within}", N=amount.said, Y=of)
+            yield from put(TOTAL_MONTHLY, f"SELECT {month}, SUM({amount.sql}) FROM {rows} WHERE {within} GROUP BY 1",
+                           N=amount.said, Y=of)
+        for kind in table.kinds[:1]:
+            if kind.sayable:
+                value = choose.choice(kind.sayable)
+                yield from put(VALUE_YEAR, f"SELECT COUNT(*) FROM {rows} WHERE {within} AND {kind.sql} = {text(value)}",
+                               K=kind.said, V=value, Y=of)
     for kind in table.kinds[:1]:
         column = kind.sql
         grouped = f"FROM {rows} GROUP BY 1"
@@ -178,7 +227,23 @@ def of_rows(table, put, choose):
         yield from put(SHARE_KIND, f"SELECT {column}, 100.0 * {share} {grouped}", f"SELECT {column}, 1.0 * {share} {grouped}",
                        f"SELECT {column}, 100.0 * COUNT(*) / (SELECT COUNT({column}) FROM {rows}) {known}", **said)
         yield from put(MOST_KIND, f"SELECT {column} {known} ORDER BY COUNT(*) DESC LIMIT 1", **said)
+        yield from put(TOP_KINDS, f"SELECT {column} {known} ORDER BY COUNT(*) DESC LIMIT 3", **said)
+        for other in table.kinds[1:2]:
+            if kind.sayable:
+                value = choose.choice(kind.sayable)
+                holds = f"{column} = {text(value)}"
+                beside = {"V": value, "J": other.said, "JS": other.many, **said}
+                yield from put(VALUE_BY, f"SELECT {other.sql}, COUNT(*) FROM {rows} WHERE {holds} GROUP BY 1",
+                               f"SELECT {other.sql}, SUM({holds}) FROM {rows} GROUP BY 1", **beside)
+                yield from put(SHARE_BY, f"SELECT {other.sql}, 100.0 * SUM({holds}) / COUNT(*) FROM {rows} GROUP BY 1",
+                               f"SELECT {other.sql}, 1.0 * SUM({holds}) / COUNT(*) FROM {rows} GROUP BY 1", **beside)
         for number in table.numbers[:1]:
+            yield from put(SEVERAL, f"SELECT {column}, COUNT(*), SUM({number.sql}), AVG({number.sql}) {grouped}",
+                           N=number.said, **said)
+            if kind.sayable:
+                value = choose.choice(kind.sayable)
+                yield from put(MEAN_VALUE, f"SELECT AVG({number.sql}) FROM {rows} WHERE {column} = {text(value)}",
+                               N=number.said, V=value, **said)
             yield from put(MEAN_KIND, f"SELECT {column}, AVG({number.sql}) {grouped}",
                            f"SELECT {column}, AVG({number.sql}) {known}", N=number.said, **said)
             yield from put(TOTAL_KIND, f"SELECT {column}, SUM({number.sql}) {grouped}",
@@ -204,8 +269,13 @@ def of_rows(table, put, choose):
         yield from put(UNDER, f"SELECT COUNT(*) FROM {rows} WHERE {column} < {high}", X=high, **said)
         if low < high:
             yield from put(BETWEEN, f"SELECT COUNT(*) FROM {rows} WHERE {column} BETWEEN {low} AND {high}", X=low, Z=high, **said)
+        yield from put(ENDS, f"SELECT MIN({column}), MAX({column}) FROM {rows}", **said)
+        yield from put(MEDIAN, f"SELECT AVG(v) FROM (SELECT {column} v, ROW_NUMBER() OVER (ORDER BY {column}) r, COUNT(*) OVER () n "
+                       f"FROM {rows} WHERE {column} IS NOT NULL) WHERE r IN ((n + 1) / 2, (n + 2) / 2)", **said)
         if table.labels:
             shown = f"SELECT {table.called()} FROM {rows} WHERE {column} IS NOT NULL ORDER BY {column}"
+            if len(values) > 3 and len({*values[-3:]}) == 3:
+                yield from put(SECOND, f"{shown} DESC LIMIT 1 OFFSET 1", **said)
             yield from put(TOP, f"{shown} DESC LIMIT 5", **said)
             yield from put(HIGHEST, f"{shown} DESC LIMIT 1", **said)
             yield from put(LOWEST, f"{shown} LIMIT 1", **said)
@@ -221,11 +291,19 @@ def of_parents(table, parent, put, choose):
     if parent.lonely:
         yield from put(NO_CHILD, f"SELECT {parent.table.called()} FROM {parent.table.sql} WHERE {parent.key} NOT IN "
                        f"({parent.belongs})", **said)
+    if counts.count(1) > 0 and counts[0] > 1:
+        yield from put(ONE_ONLY, f"SELECT {called} FROM {join} {group} HAVING COUNT(*) = 1", **said)
+    if len(table.years) > 1:
+        year = choose.choice(table.years)
+        yield from put(OWNERS_IN, f"SELECT COUNT(DISTINCT {parent.column}) FROM {table.sql} WHERE "
+                       f"substr({table.date.sql},1,4) = '{year}'", Y=year, **said)
     middle = sorted(counts)[len(counts) // 2] if len(counts) > 3 else 0
     if middle > 1:
         yield from put(MORE_THAN, f"SELECT {called} FROM {join} {group} HAVING COUNT(*) > {middle}", X=middle, **said)
     for number in table.numbers[:1]:
         yield from put(TOTAL_PARENT, f"SELECT {called}, SUM(c.{number.sql}) FROM {join} {group}", N=number.said, **said)
+        yield from put(TOP_TOTAL, f"SELECT {called} FROM {join} {group} ORDER BY SUM(c.{number.sql}) DESC LIMIT 5",
+                       N=number.said, **said)
         yield from put(MEAN_PARENT, f"SELECT {called}, AVG(c.{number.sql}) FROM {join} {group}", N=number.said, **said)
     if parent.names:
         name = choose.choice(parent.names)
