@@ -132,8 +132,15 @@ void QuestionReader::pairValues()
             // "paid invoices": the value, and the rows that have it
             rows.links = {Link{LinkKind::Table, value.table, -1, {}, 1.0}};
             rows.begin = item.end = item.begin + own;
-            rows.word = item.word.substr(item.word.find(' ') + 1);
-            item.word = item.word.substr(0, item.word.find(' '));
+            std::size_t cut = 0;
+            for (std::size_t word = 0; word < own && cut != std::string::npos; ++word) {
+                cut = item.word.find(' ', cut + (word > 0 ? 1 : 0));
+            }
+            if (cut == std::string::npos) {
+                continue; // spelled with other signs than blanks
+            }
+            rows.word = item.word.substr(cut + 1);
+            item.word.resize(cut);
             m_items.insert(m_items.begin() + static_cast<std::ptrdiff_t>(unclear) + 1,
                            std::move(rows));
         }

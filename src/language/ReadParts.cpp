@@ -8,6 +8,30 @@ namespace querent::language {
 
 namespace {
 
+/// "For each country customers and …", with no sign between: the country, and then the rows.
+void splitGroupFromRows(Items &items)
+{
+    for (std::size_t i = 1; i + 2 < items.size(); ++i) {
+        const bool group = items[i - 1].cue("group") != nullptr && items[i].is(LinkKind::Column) &&
+                           items[i + 1].cue("and") != nullptr;
+        const auto rows = std::find_if(
+            items.begin() + static_cast<std::ptrdiff_t>(i) + 2, items.end(), [&](const Item &item) {
+                return group && item.is(LinkKind::Table) &&
+                       item.links.front().table == items[i].links.front().table &&
+                       items[i].word.ends_with(" " + item.word);
+            });
+        if (rows == items.end()) {
+            continue;
+        }
+        Item own = *rows;
+        own.end = items[i].end;
+        own.begin = items[i].end -= rows->end - rows->begin;
+        items[i].word.resize(items[i].word.size() - own.word.size() - 1);
+        items.insert(items.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(own));
+        return;
+    }
+}
+
 /// One of several counts that are listed: of all rows, or of those with a value.
 struct ListedCount
 {
@@ -27,6 +51,7 @@ bool listsOn(const Item &item)
 void QuestionReader::readParts()
 {
     // "for each shop: orders, cancelled orders and the average amount": a figure for each of them
+    splitGroupFromRows(m_items);
     const bool grouped = std::ranges::any_of(m_items, [](const Item &item) {
         return item.cue("group") != nullptr || item.cue("by") != nullptr;
     });

@@ -311,7 +311,12 @@ bool QuestionReader::readAlike(std::size_t at)
                 condition.words += " " + wordsAt(k);
             }
             m_frame.conditions.push_back(condition);
-            if (others) {
+            if (others && row.size() > 1 && m_source.table(table).key >= 0) {
+                // of first and last name: namesakes of either are others
+                condition.column = condition.other = ColumnId{table, m_source.table(table).key};
+                condition.negated = true;
+                m_frame.conditions.push_back(condition);
+            } else if (others) {
                 m_frame.conditions.push_back(condition.inner.front());
                 m_frame.conditions.back().negated = true;
             }

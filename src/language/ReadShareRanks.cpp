@@ -62,10 +62,8 @@ std::size_t QuestionReader::workedOutFrom(std::size_t at, bool time) const
         if (item.word == "per" && isMention(below, LinkKind::Table) && amountBefore(k)) {
             return below;
         }
-        const bool describes = item.kind == ItemKind::Mention && item.is(LinkKind::Value);
-        const bool names = item.kind == ItemKind::Mention || item.cue("agg") != nullptr;
-        if (item.kind == ItemKind::Sign ||
-            !(describes || names || item.filler() || item.kind == ItemKind::Word)) {
+        if (item.kind != ItemKind::Mention && item.kind != ItemKind::Word &&
+            item.cue("agg") == nullptr) {
             break;
         }
     }

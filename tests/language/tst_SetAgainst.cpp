@@ -75,6 +75,8 @@ void TestSetAgainst::areWorkedOut_data()
     row("when was the last loan of each member?", "MAX(loans.loaned_on)");
     row("for each city: number of loans and number of late loans",
         "COUNT(*) AS \"loan count\", COUNT(CASE WHEN");
+    row("for each genre books and Crime books",
+        "COUNT(*) AS \"book count\", COUNT(CASE WHEN genre");
     row("per author: books, Crime books and the share of Crime books",
         "COUNT(*) AS \"book count\", COUNT(CASE WHEN books.genre = 'Crime' THEN 1 END) AS Crime, "
         "100.0 *");
