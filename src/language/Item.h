@@ -99,6 +99,12 @@ struct Item
     {
         return (kind == ItemKind::Word && !content) || kind == ItemKind::Sign;
     }
+    /// What stands between the parts of a list.
+    [[nodiscard]] bool separates() const
+    {
+        return cue("and") != nullptr || word == "," || word == ":" || word == ";" || word == "-" ||
+               word == "–" || word == "—";
+    }
     [[nodiscard]] const Cue *cue(std::string_view name) const
     {
         for (const Cue &candidate : cues) {

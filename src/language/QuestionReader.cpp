@@ -1,8 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/QuestionReader.h"
 
+#include "language/AsideReader.h"
+#include "language/AskedReader.h"
+#include "language/BinReader.h"
+#include "language/ColumnPairReader.h"
+#include "language/ComparisonReader.h"
+#include "language/ConditionReader.h"
+#include "language/ContrastReader.h"
+#include "language/FrameSettler.h"
+#include "language/GroupReader.h"
+#include "language/GrowthReader.h"
+#include "language/KinReader.h"
+#include "language/LatenessReader.h"
+#include "language/ListReader.h"
+#include "language/MeasureReader.h"
+#include "language/MoneyReader.h"
+#include "language/NounReader.h"
+#include "language/OperationReader.h"
+#include "language/OrderReader.h"
+#include "language/PeriodReader.h"
+#include "language/RatioReader.h"
 #include "language/SaleTotals.h"
+#include "language/SpanReader.h"
+#include "language/StateReader.h"
 #include "language/TotalsFirst.h"
+#include "language/UnitReader.h"
 
 #include <algorithm>
 #include <array>
@@ -11,290 +34,157 @@ namespace querent::language {
 
 Reading QuestionReader::read(Resolution resolution)
 {
-    m_items = std::move(resolution.items);
-    m_frame = Frame{};
-    readCommand();
-    passOverArticles();
-    putLimitsFirst();
-    countTimes();
-    settleSenses();
-    passOverUnits();
-    passOverVerbs();
-    passOverWhere();
-    passOverLasting();
-    readHappenedTimes();
-    readHowLong();
-    readAsides();
-    readDateBasis();
-    readRelatives();
-    preferListedRows();
-    joinPlainNouns();
-    readGaps();
-    readParts();
-    readPresentDay();
-    readSales();
-    readMostDone();
-    readComing();
-    settleEvents();
-    readLaterThan();
-    readLateRows();
-    readLastingNouns();
-    readMoneyLeads();
-    readMoneyWords();
-    preferOwners();
-    readBusiestTimes();
-    readNouns();
-    readNamedBuckets();
-    readNamedUnits();
-    readHeads();
-    readAmountsOf();
-    readCharts();
-    readOperations();
-    readPeriods();
-    readBins();
-    readGrowth();
-    readRates();
-    readFirstOfFigure();
-    readShareRanks();
-    readSortedShare();
-    readLikes();
-    readAddresses();
-    readNegations();
-    readFilled();
-    readContrasts();
-    readRivals();
-    readExactNumbers();
-    readColumnPairs();
-    readComparisons();
-    readRatios();
-    readRowVolumes();
-    readSortings();
-    readGroupings();
-    readBestReviewed();
-    readSuperlatives();
-    readSpans();
-    readMeasures();
-    readListedCounts();
-    readQualified();
-    readValues();
-    splitCounts();
-    readStates();
-    readEvents();
-    readNever();
-    readAsked();
-    readOutputs();
-    settle();
-    settleGaps();
-    orderByFigure();
-    settleSaleTotals(m_source, m_frame);
-    settleTotalsFirst(m_source, m_items, m_frame);
-    keepWhatWentThrough(m_source, m_items, m_frame);
-    addUpMasses();
-    convertUnits();
+    m_state.items = std::move(resolution.items);
+    m_state.frame = Frame{};
+    AsideReader(m_state).readCommand();
+    AsideReader(m_state).passOverArticles();
+    AsideReader(m_state).putLimitsFirst();
+    AsideReader(m_state).countTimes();
+    NounReader(m_state).settleSenses();
+    UnitReader(m_state).passOverUnits();
+    AskedReader(m_state).passOverVerbs();
+    AskedReader(m_state).passOverWhere();
+    FrameSettler(m_state).passOverLasting();
+    ComparisonReader(m_state).readHappenedTimes();
+    SpanReader(m_state).readHowLong();
+    AsideReader(m_state).readAsides();
+    AsideReader(m_state).readDateBasis();
+    KinReader(m_state).readRelatives();
+    StateReader(m_state).preferListedRows();
+    StateReader(m_state).joinPlainNouns();
+    ContrastReader(m_state).readGaps();
+    ContrastReader(m_state).readParts();
+    StateReader(m_state).readPresentDay();
+    MoneyReader(m_state).readSales();
+    OrderReader(m_state).readMostDone();
+    StateReader(m_state).readComing();
+    StateReader(m_state).settleEvents();
+    LatenessReader(m_state).readLaterThan();
+    LatenessReader(m_state).readLateRows();
+    SpanReader(m_state).readLastingNouns();
+    OrderReader(m_state).readMoneyLeads();
+    MoneyReader(m_state).readMoneyWords();
+    OrderReader(m_state).preferOwners();
+    OrderReader(m_state).readBusiestTimes();
+    NounReader(m_state).readNouns();
+    NounReader(m_state).readNamedBuckets();
+    UnitReader(m_state).readNamedUnits();
+    UnitReader(m_state).readHeads();
+    MoneyReader(m_state).readAmountsOf();
+    OperationReader(m_state).readCharts();
+    OperationReader(m_state).readOperations();
+    PeriodReader(m_state).readPeriods();
+    BinReader(m_state).readBins();
+    GrowthReader(m_state).readGrowth();
+    GrowthReader(m_state).readRates();
+    RatioReader(m_state).readFirstOfFigure();
+    RatioReader(m_state).readShareRanks();
+    RatioReader(m_state).readSortedShare();
+    ConditionReader(m_state).readLikes();
+    AsideReader(m_state).readAddresses();
+    ConditionReader(m_state).readNegations();
+    NounReader(m_state).readFilled();
+    ContrastReader(m_state).readContrasts();
+    ContrastReader(m_state).readRivals();
+    UnitReader(m_state).readExactNumbers();
+    ColumnPairReader(m_state).readColumnPairs();
+    ComparisonReader(m_state).readComparisons();
+    RatioReader(m_state).readRatios();
+    ListReader(m_state).readRowVolumes();
+    GroupReader(m_state).readSortings();
+    GroupReader(m_state).readGroupings();
+    OrderReader(m_state).readBestReviewed();
+    OrderReader(m_state).readSuperlatives();
+    SpanReader(m_state).readSpans();
+    MeasureReader(m_state).readMeasures();
+    ListReader(m_state).readListedCounts();
+    FrameSettler(m_state).readQualified();
+    ConditionReader(m_state).readValues();
+    ListReader(m_state).splitCounts();
+    StateReader(m_state).readStates();
+    StateReader(m_state).readEvents();
+    StateReader(m_state).readNever();
+    AskedReader(m_state).readAsked();
+    AskedReader(m_state).readOutputs();
+    FrameSettler(m_state).settle();
+    ContrastReader(m_state).settleGaps();
+    RatioReader(m_state).orderByFigure();
+    settleSaleTotals(m_state.source, m_state.frame);
+    settleTotalsFirst(m_state.source, m_state.items, m_state.frame);
+    keepWhatWentThrough(m_state.source, m_state.items, m_state.frame);
+    ListReader(m_state).addUpMasses();
+    UnitReader(m_state).convertUnits();
     Reading reading;
-    reading.frame = m_frame;
-    reading.guessedMeasure = m_guessedMeasure;
-    reading.guessedSubject = m_guessedSubject;
-    reading.openRanking = m_openRanking;
-    reading.related = m_related;
+    reading.frame = m_state.frame;
+    reading.guessedMeasure = m_state.guessedMeasure;
+    reading.guessedSubject = m_state.guessedSubject;
+    reading.openRanking = m_state.openRanking;
+    reading.related = m_state.related;
     score(reading);
     return reading;
 }
 
 Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
 {
-    m_fragment = true;
-    m_frame.subject = former.subject;
-    m_items = std::move(resolution.items);
-    m_frame = Frame{};
-    m_frame.subject = former.subject;
-    settleSenses();
-    settleEvents();
-    readLateRows();
-    readLastingNouns();
-    readMoneyLeads();
-    readMoneyWords();
-    preferOwners();
-    readNouns();
-    readNamedBuckets();
-    readNamedUnits();
-    readHeads();
-    readAmountsOf();
-    readCharts();
-    readOperations();
-    readPeriods();
-    readBins();
-    readGrowth();
-    readRates();
-    readLikes();
-    readAddresses();
-    readNegations();
-    readFilled();
-    readContrasts();
-    readRivals();
-    readExactNumbers();
-    readColumnPairs();
-    readComparisons();
-    readRatios();
-    readRowVolumes();
-    readSortings();
-    readGroupings();
-    readSuperlatives();
-    readSpans();
-    readMeasures();
-    readListedCounts();
-    readQualified();
-    readValues();
-    readStates();
-    readEvents();
-    readNever();
-    readOutputs();
-    settleMetrics();
-    attachPeriods();
-    mergeEqualConditions();
+    m_state.fragment = true;
+    m_state.items = std::move(resolution.items);
+    m_state.frame = Frame{};
+    m_state.frame.subject = former.subject;
+    NounReader(m_state).settleSenses();
+    StateReader(m_state).settleEvents();
+    LatenessReader(m_state).readLateRows();
+    SpanReader(m_state).readLastingNouns();
+    OrderReader(m_state).readMoneyLeads();
+    MoneyReader(m_state).readMoneyWords();
+    OrderReader(m_state).preferOwners();
+    NounReader(m_state).readNouns();
+    NounReader(m_state).readNamedBuckets();
+    UnitReader(m_state).readNamedUnits();
+    UnitReader(m_state).readHeads();
+    MoneyReader(m_state).readAmountsOf();
+    OperationReader(m_state).readCharts();
+    OperationReader(m_state).readOperations();
+    PeriodReader(m_state).readPeriods();
+    BinReader(m_state).readBins();
+    GrowthReader(m_state).readGrowth();
+    GrowthReader(m_state).readRates();
+    ConditionReader(m_state).readLikes();
+    AsideReader(m_state).readAddresses();
+    ConditionReader(m_state).readNegations();
+    NounReader(m_state).readFilled();
+    ContrastReader(m_state).readContrasts();
+    ContrastReader(m_state).readRivals();
+    UnitReader(m_state).readExactNumbers();
+    ColumnPairReader(m_state).readColumnPairs();
+    ComparisonReader(m_state).readComparisons();
+    RatioReader(m_state).readRatios();
+    ListReader(m_state).readRowVolumes();
+    GroupReader(m_state).readSortings();
+    GroupReader(m_state).readGroupings();
+    OrderReader(m_state).readSuperlatives();
+    SpanReader(m_state).readSpans();
+    MeasureReader(m_state).readMeasures();
+    ListReader(m_state).readListedCounts();
+    FrameSettler(m_state).readQualified();
+    ConditionReader(m_state).readValues();
+    StateReader(m_state).readStates();
+    StateReader(m_state).readEvents();
+    StateReader(m_state).readNever();
+    AskedReader(m_state).readOutputs();
+    FrameSettler(m_state).settleMetrics();
+    PeriodReader(m_state).attachPeriods();
+    ConditionReader(m_state).mergeEqualConditions();
     Reading reading;
-    reading.frame = m_frame;
+    reading.frame = m_state.frame;
     score(reading);
     return reading;
-}
-
-std::size_t QuestionReader::nextContent(std::size_t at) const
-{
-    while (at < m_items.size() && m_items[at].filler()) {
-        ++at;
-    }
-    return at;
-}
-
-bool QuestionReader::isMention(std::size_t at, LinkKind kind) const
-{
-    return at < m_items.size() && m_items[at].is(kind);
-}
-
-bool QuestionReader::wordBefore(std::size_t at, std::string_view word) const
-{
-    for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
-        const Item &item = m_items[at - back];
-        if (item.word == word) {
-            return true;
-        }
-        if (!item.filler()) {
-            return false;
-        }
-    }
-    return false;
-}
-
-int QuestionReader::subjectTable() const
-{
-    if (m_frame.subject >= 0) {
-        return m_frame.subject;
-    }
-    for (const Item &item : m_items) {
-        if (item.is(LinkKind::Table)) {
-            return item.links.front().table;
-        }
-    }
-    for (const Item &item : m_items) {
-        if (item.kind == ItemKind::Mention) {
-            return item.links.front().table;
-        }
-    }
-    return -1;
-}
-
-void QuestionReader::readCharts()
-{
-    for (Item &item : m_items) {
-        if (item.kind != ItemKind::Cue) {
-            continue;
-        }
-        if (const Cue *chart = item.cue("chart")) {
-            if (m_frame.chart.empty() || chart->payload != "any") {
-                m_frame.chart = chart->payload;
-            }
-            item.used = true;
-        } else if (const Cue *analysis = item.cue("analysis")) {
-            m_frame.analysis = m_frame.analysis.empty() ? analysis->payload : m_frame.analysis;
-            item.used = true;
-        }
-    }
-    if (m_frame.chart == "any") {
-        m_frame.chart.clear();
-    }
-}
-
-void QuestionReader::readOperations()
-{
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        Item &item = m_items[i];
-        if (item.kind != ItemKind::Cue || item.used) {
-            continue;
-        }
-        const auto claim = [&](Operation operation) {
-            m_frame.operation = operation;
-            item.used = true;
-        };
-        if (item.cue("share") != nullptr && partOfAnother(i)) {
-            continue;
-        }
-        if (item.cue("share") != nullptr) {
-            // "did it grow, in percent": the unit of the growth, not a share
-            const bool unit =
-                (item.word.find("percent") != std::string::npos || item.word.ends_with('%')) &&
-                std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
-                    return other.cue("growth") != nullptr || other.cue("change") != nullptr;
-                });
-            if (unit) {
-                claim(Operation::GrowthPercent);
-            } else {
-                claim(Operation::ShareOfTotal);
-            }
-        } else if (item.cue("growth") != nullptr) {
-            claim(Operation::GrowthPercent);
-        } else if (item.cue("change") != nullptr) {
-            if (m_frame.operation != Operation::GrowthPercent) {
-                claim(m_frame.operation == Operation::ShareOfTotal ? Operation::GrowthPercent
-                                                                   : Operation::Difference);
-            }
-            item.used = true;
-        } else if (item.cue("running") != nullptr) {
-            claim(Operation::Running);
-        } else if (item.cue("moving") != nullptr) {
-            claim(Operation::Moving);
-            for (std::size_t back = i; back-- > 0 && back + 4 > i;) {
-                if (m_items[back].kind == ItemKind::Number) {
-                    m_frame.window = static_cast<int>(m_items[back].number);
-                    m_items[back].used = true;
-                    for (std::size_t unit = back + 1; unit < i; ++unit) {
-                        passOver(m_items[unit]); // "3-month"
-                    }
-                    break;
-                }
-            }
-        } else if (item.cue("rank") != nullptr) {
-            const bool within = std::any_of(m_items.begin(), m_items.end(), [](const Item &other) {
-                return other.cue("group") != nullptr;
-            });
-            item.cues = {Cue{within ? "top" : "desc", "-"}};
-            m_rank = within;
-        } else if (item.cue("rate") != nullptr) {
-            m_rate = true;
-        }
-    }
-    if (m_frame.operation == Operation::Difference &&
-        std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
-            return item.word == "percent" || item.word == "%" || item.word == "percentage";
-        })) {
-        m_frame.operation = Operation::GrowthPercent;
-    }
 }
 
 void QuestionReader::score(Reading &reading) const
 {
     double total = 0.0;
     double got = 0.0;
-    for (const Item &item : m_items) {
+    for (const Item &item : m_state.items) {
         if (item.kind == ItemKind::Word && item.content && !item.used) {
             total += 1.0;
             reading.unknown.push_back(item.word);
@@ -302,10 +192,11 @@ void QuestionReader::score(Reading &reading) const
             const auto words = static_cast<double>(item.end - item.begin);
             total += words;
             const Link &link = item.links.front();
-            const bool tried = m_tried && link.kind == m_tried->kind &&
-                               link.table == m_tried->table && link.column == m_tried->column &&
-                               link.value == m_tried->value;
-            const double fit = std::clamp(tried ? m_tried->score : link.score, 0.0, 1.0);
+            const bool tried = m_state.tried && link.kind == m_state.tried->kind &&
+                               link.table == m_state.tried->table &&
+                               link.column == m_state.tried->column &&
+                               link.value == m_state.tried->value;
+            const double fit = std::clamp(tried ? m_state.tried->score : link.score, 0.0, 1.0);
             if (item.used) {
                 got += words * fit;
                 reading.weakLinks += fit < 0.82 ? 1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "data/Nouns.h"
+#include "language/KinReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::string wordOf(const Items &items, std::size_t at)
 
 } // namespace
 
-std::optional<QuestionReader::BelowSaid> QuestionReader::belowSaidAt(std::size_t at) const
+std::optional<KinReader::BelowSaid> KinReader::belowSaidAt(std::size_t at) const
 {
     const std::string &word = m_items[at].word;
     const auto wordAt = [&](std::size_t k) { return wordOf(m_items, k); };
@@ -79,7 +79,7 @@ std::optional<QuestionReader::BelowSaid> QuestionReader::belowSaidAt(std::size_t
     return said;
 }
 
-std::vector<std::size_t> QuestionReader::rowAbove(std::size_t at, const BelowSaid &said, int table)
+std::vector<std::size_t> KinReader::rowAbove(std::size_t at, const BelowSaid &said, int table)
 {
     const bool of = oneOf(wordOf(m_items, said.next), {"of", "under", "for", "in", "to", "below"});
     std::vector<std::size_t> row;
@@ -98,7 +98,7 @@ std::vector<std::size_t> QuestionReader::rowAbove(std::size_t at, const BelowSai
     return row;
 }
 
-bool QuestionReader::readAsRole(std::size_t at, const RoleKey &role)
+bool KinReader::readAsRole(std::size_t at, const RoleKey &role)
 {
     // "… as their main location"
     if (wordOf(m_items, at) != "as") {
@@ -112,7 +112,7 @@ bool QuestionReader::readAsRole(std::size_t at, const RoleKey &role)
     return length > 0;
 }
 
-void QuestionReader::nameBelow(std::size_t at, std::size_t first, bool rows, int table)
+void KinReader::nameBelow(std::size_t at, std::size_t first, bool rows, int table)
 {
     Link link;
     link.table = table;
@@ -132,7 +132,7 @@ void QuestionReader::nameBelow(std::size_t at, std::size_t first, bool rows, int
     named.used = named.content = false;
 }
 
-bool QuestionReader::readBelow(std::size_t at)
+bool KinReader::readBelow(std::size_t at)
 {
     const auto said = belowSaidAt(at);
     if (!said) {
@@ -142,7 +142,7 @@ bool QuestionReader::readBelow(std::size_t at)
     for (std::size_t k = at; k-- > 0;) {
         first = m_items[k].kind == ItemKind::Mention && !isMention(k, LinkKind::Value) ? k : first;
     }
-    for (const RoleKey &role : m_roles) {
+    for (const RoleKey &role : m_state.roles) {
         const int table = role.key.table;
         const bool fits = said->table >= 0 ? said->table == table
                                            : said->kin == role.kin || said->kin == Kin::None;
@@ -183,13 +183,13 @@ bool QuestionReader::readBelow(std::size_t at)
         nameBelow(at, first, said->rows, table);
         m_frame.subject = table;
         m_frame.conditions.push_back(std::move(condition));
-        m_related = true;
+        m_state.related = true;
         return true;
     }
     return false;
 }
 
-QuestionReader::KinSaid QuestionReader::kinSaid(const RoleKey &role, std::size_t most) const
+KinReader::KinSaid KinReader::kinSaid(const RoleKey &role, std::size_t most) const
 {
     KinSaid kin;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -220,13 +220,13 @@ QuestionReader::KinSaid QuestionReader::kinSaid(const RoleKey &role, std::size_t
     return kin;
 }
 
-bool QuestionReader::countBelow()
+bool KinReader::countBelow()
 {
     // "how many direct reports does a manager have on average", "… does each manager have"
     const bool each = std::ranges::any_of(m_items, [](const Item &item) {
         return item.cue("by") != nullptr || item.cue("group") != nullptr;
     });
-    for (const RoleKey &role : m_roles) {
+    for (const RoleKey &role : m_state.roles) {
         if (!role.own() || role.kin == Kin::None) {
             continue;
         }
@@ -251,7 +251,7 @@ bool QuestionReader::countBelow()
     return false;
 }
 
-void QuestionReader::aboveEach(const RoleKey &role, bool grouped)
+void KinReader::aboveEach(const RoleKey &role, bool grouped)
 {
     if (grouped) {
         Grouping group;
@@ -265,7 +265,7 @@ void QuestionReader::aboveEach(const RoleKey &role, bool grouped)
     some.negated = true;
     m_frame.conditions.push_back(std::move(some));
     m_frame.subject = role.key.table;
-    m_related = true;
+    m_state.related = true;
     for (Item &item : m_items) {
         const bool value =
             item.is(LinkKind::Value) && item.links.front().score >= 0.85 && item.capital;
@@ -277,7 +277,7 @@ void QuestionReader::aboveEach(const RoleKey &role, bool grouped)
     }
 }
 
-bool QuestionReader::rankAbove()
+bool KinReader::rankAbove()
 {
     std::size_t most = m_items.size();
     std::size_t than = m_items.size();
@@ -289,14 +289,14 @@ bool QuestionReader::rankAbove()
         number = item.kind == ItemKind::Number ? i : number;
     }
     const bool limits = than < m_items.size() && number == than + 1;
-    const auto role = std::ranges::find_if(m_roles, [&](const RoleKey &one) {
+    const auto role = std::ranges::find_if(m_state.roles, [&](const RoleKey &one) {
         if (!one.own() || one.kin == Kin::None || (!limits && most == m_items.size())) {
             return false;
         }
         const KinSaid kin = kinSaid(one, most);
         return !kin.other && !kin.counts && !kin.averages && (kin.below || (kin.above && kin.rows));
     });
-    if (role == m_roles.end()) {
+    if (role == m_state.roles.end()) {
         return false;
     }
     Measure measure;
@@ -321,11 +321,11 @@ bool QuestionReader::rankAbove()
     return true;
 }
 
-bool QuestionReader::readAbsentKinAt(std::size_t no, std::size_t at)
+bool KinReader::readAbsentKinAt(std::size_t no, std::size_t at)
 {
     const Kin below = calledBelow(data::singular(m_items[at].word));
     const Kin by = doneBy(firstWord(m_items[at].word));
-    for (const RoleKey &role : m_roles) {
+    for (const RoleKey &role : m_state.roles) {
         if (!role.own() || role.kin == Kin::None) {
             continue;
         }
@@ -356,7 +356,7 @@ bool QuestionReader::readAbsentKinAt(std::size_t no, std::size_t at)
     return false;
 }
 
-void QuestionReader::readAbsentKin()
+void KinReader::readAbsentKin()
 {
     // "without a boss", "not recommended by anyone", "have no subordinates"
     for (std::size_t i = 0; i < m_items.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AsideReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ bool opensMoment(const Item &item)
 
 } // namespace
 
-bool QuestionReader::opensBasis(std::size_t at) const
+bool AsideReader::opensBasis(std::size_t at) const
 {
     const auto word = [&](std::size_t i) {
         return i < m_items.size() ? m_items[i].word : std::string();
@@ -42,7 +42,7 @@ bool QuestionReader::opensBasis(std::size_t at) const
     return false;
 }
 
-ColumnId QuestionReader::dateNamedIn(std::size_t begin, std::size_t end) const
+ColumnId AsideReader::dateNamedIn(std::size_t begin, std::size_t end) const
 {
     const auto named = [&](int table, std::size_t from, std::size_t to) {
         return std::any_of(
@@ -90,7 +90,7 @@ ColumnId QuestionReader::dateNamedIn(std::size_t begin, std::size_t end) const
     return best;
 }
 
-void QuestionReader::readDateBasis()
+void AsideReader::readDateBasis()
 {
     const bool timed = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
         return item.kind == ItemKind::Period || item.kind == ItemKind::TimeUnit;
@@ -110,7 +110,7 @@ void QuestionReader::readDateBasis()
         if (!column.valid()) {
             continue;
         }
-        m_timeChosen = column;
+        m_state.timeChosen = column;
         for (std::size_t k = i; k < end; ++k) {
             if (m_items[k].kind == ItemKind::Mention && m_items[k].is(LinkKind::Table)) {
                 m_items[k].used = true; // it tells what all is about

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ComparisonReader.h"
+#include "language/LatenessReader.h"
 #include "language/MeasureUnits.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/SpanReader.h"
 
 #include <algorithm>
 #include <array>
@@ -47,7 +49,7 @@ bool storesAge(const TableModel &table)
 
 } // namespace
 
-ColumnId QuestionReader::happenedOf(ColumnId planned, const Item &said) const
+ColumnId ComparisonReader::happenedOf(ColumnId planned, const Item &said) const
 {
     constexpr std::size_t alike = 5; // "resolution" and "resolved"
     ColumnId found;
@@ -73,7 +75,7 @@ ColumnId QuestionReader::happenedOf(ColumnId planned, const Item &said) const
     return found;
 }
 
-void QuestionReader::readHappenedTimes()
+void ComparisonReader::readHappenedTimes()
 {
     static constexpr std::array<std::string_view, 8> plans{
         "sla", "target", "targets", "policy", "policies", "promised", "agreed", "planned"};
@@ -133,16 +135,16 @@ void QuestionReader::readHappenedTimes()
     }
 }
 
-ColumnId QuestionReader::beginOf(int table) const
+ColumnId ComparisonReader::beginOf(int table) const
 {
     const TableModel &rows = m_source.table(table);
-    if (const auto span = spanOf(table)) {
+    if (const auto span = SpanReader(m_state).spanOf(table)) {
         return span->first;
     }
     return rows.eventDate >= 0 ? ColumnId{table, rows.eventDate} : ColumnId{};
 }
 
-bool QuestionReader::readElapsed(std::size_t at, std::size_t number, query::ComparisonOperator op)
+bool ComparisonReader::readElapsed(std::size_t at, std::size_t number, query::ComparisonOperator op)
 {
     const double days = number + 1 < m_items.size() ? daysOf(m_items[number + 1].word) : 0.0;
     const std::string &phrase = m_items[at].word;
@@ -164,9 +166,9 @@ bool QuestionReader::readElapsed(std::size_t at, std::size_t number, query::Comp
     const int ago = static_cast<int>(std::lround(m_items[number].number * days));
     using enum query::ComparisonOperator;
     const bool longer = op == Greater || op == GreaterOrEqual;
-    Condition condition =
-        passedCondition(begin, begin, ago - (op == Less || op == GreaterOrEqual ? 1 : 0),
-                        phrase + " " + m_items[number].word + " " + m_items[number + 1].word);
+    Condition condition = LatenessReader(m_state).passedCondition(
+        begin, begin, ago - (op == Less || op == GreaterOrEqual ? 1 : 0),
+        phrase + " " + m_items[number].word + " " + m_items[number + 1].word);
     if (!longer) {
         // "younger": less time has passed
         Period &period = condition.periods.front();
@@ -180,7 +182,7 @@ bool QuestionReader::readElapsed(std::size_t at, std::size_t number, query::Comp
     return true;
 }
 
-int QuestionReader::daysOverdue(std::size_t at)
+int ComparisonReader::daysOverdue(std::size_t at)
 {
     for (std::size_t k = at + 1; k + 1 < m_items.size() && k < at + 5; ++k) {
         const double days = daysOf(m_items[k + 1].word);
@@ -197,7 +199,7 @@ int QuestionReader::daysOverdue(std::size_t at)
     return 0;
 }
 
-bool QuestionReader::readAge(std::size_t at, std::size_t number, query::ComparisonOperator op)
+bool ComparisonReader::readAge(std::size_t at, std::size_t number, query::ComparisonOperator op)
 {
     const std::string &phrase = m_items[at].word;
     const int subject = subjectTable();
@@ -212,7 +214,7 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     while (before > 0 && (m_items[before - 1].filler() || m_items[before - 1].word == "who")) {
         --before;
     }
-    const bool bare = before > 0 && isMention(before - 1, LinkKind::Table) && !m_fragment &&
+    const bool bare = before > 0 && isMention(before - 1, LinkKind::Table) && !m_state.fragment &&
                       linkAt(before - 1).table == subject && m_source.table(subject).person &&
                       (number + 1 == m_items.size() || m_items[number + 1].kind == ItemKind::Sign);
     if (subject < 0 ||
@@ -245,7 +247,8 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     const ColumnId made = born.valid() ? ColumnId{} : yearMade(m_source.table(subject));
     if (made.valid() && !other && age >= 0.0 && !bare) {
         using query::ComparisonOperator;
-        const int year = static_cast<int>(m_today.year()) - static_cast<int>(std::lround(age));
+        const int year =
+            static_cast<int>(m_state.today.year()) - static_cast<int>(std::lround(age));
         Condition condition;
         condition.column = made;
         condition.op = op == ComparisonOperator::Greater          ? ComparisonOperator::Less
@@ -263,7 +266,7 @@ bool QuestionReader::readAge(std::size_t at, std::size_t number, query::Comparis
     }
     constexpr double months = 12.0;
     const data::CivilDate day =
-        data::plusMonths(m_today, -static_cast<int>(std::lround(age * months)));
+        data::plusMonths(m_state.today, -static_cast<int>(std::lround(age * months)));
     Period period;
     if (op == query::ComparisonOperator::Greater ||
         op == query::ComparisonOperator::GreaterOrEqual) {

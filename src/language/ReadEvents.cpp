@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/StateReader.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace querent::language {
 
-void QuestionReader::settleEvents()
+void StateReader::settleEvents()
 {
     std::vector<int> named;
     bool timed = false;
@@ -78,7 +78,7 @@ void QuestionReader::settleEvents()
     }
 }
 
-void QuestionReader::settleHappened(bool timed)
+void StateReader::settleHappened(bool timed)
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
@@ -112,7 +112,7 @@ void QuestionReader::settleHappened(bool timed)
     }
 }
 
-bool QuestionReader::isVerb(std::size_t at) const
+bool StateReader::isVerb(std::size_t at) const
 {
     static constexpr std::array<std::string_view, 12> before{
         "who", "that", "which", "have", "has", "had", "were", "was", "been", "is", "are", "to"};
@@ -129,7 +129,7 @@ bool QuestionReader::isVerb(std::size_t at) const
            last.cue("not") != nullptr || (row && (word.ends_with("ed") || led));
 }
 
-bool QuestionReader::tellsWhat(std::size_t at) const
+bool StateReader::tellsWhat(std::size_t at) const
 {
     // "members who quit", "loans that were repaid"; not "a fixed term"
     static constexpr std::array<std::string_view, 10> before{
@@ -141,12 +141,12 @@ bool QuestionReader::tellsWhat(std::size_t at) const
            (at > 0 && (isMention(at - 1, LinkKind::Table) || says(m_items[at - 1])));
 }
 
-bool QuestionReader::ratedAt(std::size_t at) const
+bool StateReader::ratedAt(std::size_t at) const
 {
     return at + 1 < m_items.size() && m_items[at + 1].cue("rate") != nullptr;
 }
 
-bool QuestionReader::countedAt(std::size_t at) const
+bool StateReader::countedAt(std::size_t at) const
 {
     while (at > 0 && m_items[at - 1].filler()) {
         --at;
@@ -154,20 +154,13 @@ bool QuestionReader::countedAt(std::size_t at) const
     return at > 0 && m_items[at - 1].cue("count") != nullptr;
 }
 
-bool QuestionReader::states(const Link &link) const
+bool StateReader::states(const Link &link) const
 {
     return link.kind == LinkKind::Value ||
            (link.kind == LinkKind::Column && m_source.column(link.id()).flag);
 }
 
-void QuestionReader::passOver(Item &item)
-{
-    item.kind = ItemKind::Word;
-    item.links.clear();
-    item.content = false;
-}
-
-bool QuestionReader::saysDone(std::size_t at) const
+bool StateReader::saysDone(std::size_t at) const
 {
     // "tickets that have been solved", of `solved_at`
     static constexpr std::array<std::string_view, 7> before{"been", "was", "were", "is",
@@ -175,14 +168,14 @@ bool QuestionReader::saysDone(std::size_t at) const
     const Item &item = m_items[at];
     const bool date = m_source.column(linkAt(at).id()).date && item.word.ends_with("ed") &&
                       item.end == item.begin + 1;
-    return date && m_periods.empty() && m_bucketItems.empty() && at > 0 &&
+    return date && m_state.periods.empty() && m_state.bucketItems.empty() && at > 0 &&
            std::any_of(before.begin(), before.end(), [&](std::string_view word) {
                const std::string &last = m_items[at - 1].word;
                return last == word || last.ends_with(" " + std::string(word));
            });
 }
 
-void QuestionReader::readEvents()
+void StateReader::readEvents()
 {
     const bool when = std::any_of(m_items.begin(), m_items.end(),
                                   [](const Item &item) { return item.cue("when") != nullptr; });
@@ -200,9 +193,9 @@ void QuestionReader::readEvents()
         }
         const ColumnId date = item.links.front().id();
         item.used = true;
-        if (!m_periods.empty() || !m_bucketItems.empty()) {
-            if (!dated && !m_timeChosen.valid()) {
-                m_timeChosen = date;
+        if (!m_state.periods.empty() || !m_state.bucketItems.empty()) {
+            if (!dated && !m_state.timeChosen.valid()) {
+                m_state.timeChosen = date;
             }
             continue;
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/StateReader.h"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ bool pointsBack(const Item &item)
 
 } // namespace
 
-std::optional<std::size_t> QuestionReader::exclusionBefore(std::size_t at) const
+std::optional<std::size_t> StateReader::exclusionBefore(std::size_t at) const
 {
     // "without those who have left"
     constexpr std::size_t farthest = 6;
@@ -45,7 +45,7 @@ std::optional<std::size_t> QuestionReader::exclusionBefore(std::size_t at) const
     return std::nullopt;
 }
 
-void QuestionReader::readPresentDay()
+void StateReader::readPresentDay()
 {
     // "who works there today": whoever is there, not what happened on that day
     const int subject = subjectTable();

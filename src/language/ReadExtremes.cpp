@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/OrderReader.h"
 
 #include <algorithm>
 
 namespace querent::language {
 
 namespace {
-
-bool separates(const Item &item)
-{
-    return item.cue("and") != nullptr || item.word == "," || item.word == ":" || item.word == ";" ||
-           item.word == "-";
-}
 
 /// "lowest", "min", "average": what may stand in a list of aggregates.
 bool aggregates(const Item &item)
@@ -23,7 +17,7 @@ bool aggregates(const Item &item)
 
 } // namespace
 
-std::vector<std::size_t> QuestionReader::readListedExtremes()
+std::vector<std::size_t> OrderReader::readListedExtremes()
 {
     std::vector<std::size_t> figured;
     // "the longest average talk time": the highest, of a figure
@@ -45,11 +39,11 @@ std::vector<std::size_t> QuestionReader::readListedExtremes()
             continue;
         }
         std::size_t before = i;
-        while (before > 0 && separates(m_items[before - 1])) {
+        while (before > 0 && m_items[before - 1].separates()) {
             --before;
         }
         std::size_t after = i + 1;
-        while (after < m_items.size() && separates(m_items[after])) {
+        while (after < m_items.size() && m_items[after].separates()) {
             ++after;
         }
         if ((before < i && before > 0 && aggregates(m_items[before - 1])) ||
@@ -98,10 +92,10 @@ std::vector<std::size_t> QuestionReader::readListedExtremes()
                            !item.superlatives.empty();
         figures = figures || item.cue("agg") != nullptr || item.cue("count") != nullptr;
         std::size_t before = i;
-        while (before > 0 && m_items[before - 1].filler() && !separates(m_items[before - 1])) {
+        while (before > 0 && m_items[before - 1].filler() && !m_items[before - 1].separates()) {
             --before;
         }
-        const bool joined = before > 1 && separates(m_items[before - 1]);
+        const bool joined = before > 1 && m_items[before - 1].separates();
         std::size_t target = nextContent(i + 1);
         const bool single = target < m_items.size() && (m_items[target].word == "single" ||
                                                         m_items[target].word == "individual");
@@ -130,7 +124,7 @@ std::vector<std::size_t> QuestionReader::readListedExtremes()
     return figured;
 }
 
-void QuestionReader::readBusiestTimes()
+void OrderReader::readBusiestTimes()
 {
     // "the busiest weekday for check-ins", "3 quietest months for appointments": rows are counted
     for (std::size_t i = 1; i + 2 < m_items.size(); ++i) {
@@ -165,7 +159,7 @@ void QuestionReader::readBusiestTimes()
             m_frame.limit = 1;
         }
         if (dated) {
-            m_timeChosen = link.id();
+            m_state.timeChosen = link.id();
         }
         m_items[said].used = m_items[i - 1].used = true;
         m_items[i - 1].content = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ContrastReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ bool says(const Item &item, const std::string &value, int table)
 
 } // namespace
 
-std::optional<GapSaid> QuestionReader::gapSaidAt(std::size_t at) const
+std::optional<GapSaid> ContrastReader::gapSaidAt(std::size_t at) const
 {
     const Item &item = m_items[at];
     const bool compares = at + 1 < m_items.size() && comparesBy(m_items[at + 1]);
@@ -76,7 +76,7 @@ std::optional<GapSaid> QuestionReader::gapSaidAt(std::size_t at) const
     return std::nullopt;
 }
 
-std::optional<std::pair<Link, Link>> QuestionReader::valuesOfOne(std::size_t one,
+std::optional<std::pair<Link, Link>> ContrastReader::valuesOfOne(std::size_t one,
                                                                  std::size_t other) const
 {
     if (m_items[one].used || m_items[other].used) {
@@ -103,7 +103,7 @@ std::optional<std::pair<Link, Link>> QuestionReader::valuesOfOne(std::size_t one
     return std::nullopt;
 }
 
-void QuestionReader::pairValues()
+void ContrastReader::pairValues()
 {
     // "open and paid invoices": two states, though the second may say a date as well
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -147,12 +147,12 @@ void QuestionReader::pairValues()
     }
 }
 
-void QuestionReader::readGaps()
+void ContrastReader::readGaps()
 {
     pairValues();
     // "how many more open tickets than closed ones", "ratio of online to phone orders",
     // "difference between the average price of red and of white wines"
-    for (std::size_t i = 0; i < m_items.size() && !m_gap; ++i) {
+    for (std::size_t i = 0; i < m_items.size() && !m_state.gap; ++i) {
         const auto said = gapSaidAt(i);
         if (!said) {
             continue;
@@ -160,8 +160,8 @@ void QuestionReader::readGaps()
         const auto values = valuesOfOne(said->one, said->other);
         m_items[said->one].links.front() = values->first;
         m_items[said->other].links.front() = values->second;
-        m_related = true;
-        m_gap = Gap{conditionOf(said->one), conditionOf(said->other), said->ratio};
+        m_state.related = true;
+        m_state.gap = Gap{conditionOf(said->one), conditionOf(said->other), said->ratio};
         const bool figure = std::ranges::any_of(m_items, [&](const Item &item) {
             return item.cue("agg") != nullptr || (item.cue("count") != nullptr && !said->counts) ||
                    (item.is(LinkKind::Column) && m_source.column(item.links.front().id()).quantity);
@@ -209,9 +209,9 @@ void QuestionReader::readGaps()
     }
 }
 
-void QuestionReader::settleGaps()
+void ContrastReader::settleGaps()
 {
-    if (!m_gap) {
+    if (!m_state.gap) {
         return;
     }
     if (m_frame.measures.empty() && m_frame.subject >= 0) {
@@ -224,10 +224,10 @@ void QuestionReader::settleGaps()
             continue;
         }
         Measure other = measure;
-        measure.only.push_back(m_gap->one);
-        other.only.push_back(m_gap->other);
+        measure.only.push_back(m_state.gap->one);
+        other.only.push_back(m_state.gap->other);
         measure.operand = {std::move(other)};
-        measure.less = !m_gap->ratio;
+        measure.less = !m_state.gap->ratio;
     }
     m_frame.sideBySide = false;
     m_frame.operation = Operation::None;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/LatenessReader.h"
 #include "language/NamedComparison.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 #include "language/Stemmer.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ bool tellsDeed(const std::string &word)
 
 } // namespace
 
-std::optional<QuestionReader::DueAndDone> QuestionReader::dueAndDoneSaid(std::size_t limit) const
+std::optional<LatenessReader::DueAndDone> LatenessReader::dueAndDoneSaid(std::size_t limit) const
 {
     std::optional<DueAndDone> best;
     int bestScore = 0;
@@ -74,7 +74,7 @@ std::optional<QuestionReader::DueAndDone> QuestionReader::dueAndDoneSaid(std::si
     return tied ? std::nullopt : best;
 }
 
-bool QuestionReader::measureDelay(std::size_t at, const DueAndDone &dates)
+bool LatenessReader::measureDelay(std::size_t at, const DueAndDone &dates)
 {
     // "how many days on average did we finish after the planned date"
     std::size_t days = m_items.size();
@@ -104,7 +104,7 @@ bool QuestionReader::measureDelay(std::size_t at, const DueAndDone &dates)
     return true;
 }
 
-void QuestionReader::nameRowsDone(const DueAndDone &dates, std::size_t before)
+void LatenessReader::nameRowsDone(const DueAndDone &dates, std::size_t before)
 {
     // "supplier deliveries": the rows that have been delivered
     for (std::size_t k = 0; k < before; ++k) {
@@ -128,7 +128,7 @@ void QuestionReader::nameRowsDone(const DueAndDone &dates, std::size_t before)
     }
 }
 
-std::optional<QuestionReader::LaterSaid> QuestionReader::laterSaidAt(std::size_t at) const
+std::optional<LatenessReader::LaterSaid> LatenessReader::laterSaidAt(std::size_t at) const
 {
     const std::string &word = m_items[at].word;
     const std::string before = at > 0 ? m_items[at - 1].word : std::string();
@@ -162,7 +162,7 @@ std::optional<QuestionReader::LaterSaid> QuestionReader::laterSaidAt(std::size_t
     return said;
 }
 
-ColumnId QuestionReader::dateMeant(std::size_t at, int table) const
+ColumnId LatenessReader::dateMeant(std::size_t at, int table) const
 {
     constexpr double likely = 0.6;
     if (at >= m_items.size() || m_items[at].used) {
@@ -188,7 +188,7 @@ ColumnId QuestionReader::dateMeant(std::size_t at, int table) const
     return called == m_source.table(table).columns.end() ? ColumnId{} : called->id;
 }
 
-void QuestionReader::readTwoDates()
+void LatenessReader::readTwoDates()
 {
     for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
         const ColumnId first = dateMeant(i, -1);
@@ -237,15 +237,15 @@ void QuestionReader::readTwoDates()
             silence(m_items[k]);
         }
         m_frame.conditions.push_back(std::move(condition));
-        m_related = true;
-        m_timeChosen = m_timeChosen.valid() ? m_timeChosen : first;
+        m_state.related = true;
+        m_state.timeChosen = m_state.timeChosen.valid() ? m_state.timeChosen : first;
         if (m_frame.subject < 0 && subjectTable() < 0) {
             m_frame.subject = first.table;
         }
     }
 }
 
-void QuestionReader::readLaterThan()
+void LatenessReader::readLaterThan()
 {
     readTwoDates();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -269,7 +269,7 @@ void QuestionReader::readLaterThan()
             }
             m_frame.conditions.push_back(std::move(condition));
         }
-        m_related = true;
+        m_state.related = true;
         for (std::size_t k = i > 3 ? i - 3 : 0; k < said->end; ++k) {
             const Item &item = m_items[k];
             if (k >= i || (tellsDeed(item.word) && !item.capital && !item.is(LinkKind::Table))) {
@@ -277,7 +277,7 @@ void QuestionReader::readLaterThan()
             }
         }
         nameRowsDone(*dates, i);
-        m_timeChosen = m_timeChosen.valid() ? m_timeChosen : dates->done;
+        m_state.timeChosen = m_state.timeChosen.valid() ? m_state.timeChosen : dates->done;
         if (m_frame.subject < 0 && subjectTable() < 0) {
             m_frame.subject = dates->due.table;
         }

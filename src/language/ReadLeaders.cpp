@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/MoneyReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/OrderReader.h"
 #include "language/Stemmer.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace querent::language {
 
 namespace {
 
-bool ranks(const Item &item)
+bool saysMost(const Item &item)
 {
     return item.cue("most") != nullptr || item.cue("least") != nullptr ||
            item.cue("top") != nullptr || item.cue("bottom") != nullptr;
@@ -17,7 +18,7 @@ bool ranks(const Item &item)
 
 } // namespace
 
-bool QuestionReader::isAmount(const Link &link) const
+bool OrderReader::isAmount(const Link &link) const
 {
     if (link.kind != LinkKind::Column) {
         return false;
@@ -26,14 +27,14 @@ bool QuestionReader::isAmount(const Link &link) const
     return column.numeric && !column.key && !column.hidden && (column.money || column.quantity);
 }
 
-void QuestionReader::readMoneyLeads()
+void OrderReader::readMoneyLeads()
 {
     // "paid us the most money", "cost us the most money": by the amount that is named besides, else
     // by what comes in
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &money = m_items[i];
         if (money.kind != ItemKind::Word || money.word != "money" || money.used ||
-            !(ranks(m_items[i - 1]) || m_items[i - 1].cue("by") != nullptr)) {
+            !(saysMost(m_items[i - 1]) || m_items[i - 1].cue("by") != nullptr)) {
             continue;
         }
         Link meant;
@@ -45,7 +46,7 @@ void QuestionReader::readMoneyLeads()
         }
         const bool said = meant.column >= 0;
         if (!said) {
-            const ColumnId income = moneyMeant(MoneyFlow::Income);
+            const ColumnId income = MoneyReader(m_state).moneyMeant(MoneyFlow::Income);
             meant.kind = LinkKind::Column;
             meant.table = income.table;
             meant.column = income.column;
@@ -67,7 +68,7 @@ void QuestionReader::readMoneyLeads()
     }
 }
 
-void QuestionReader::preferOwners()
+void OrderReader::preferOwners()
 {
     // "which customers paid the most": those whose rows the amounts are, not others beside them
     constexpr double near = 0.25;
@@ -98,7 +99,7 @@ void QuestionReader::preferOwners()
     }
 }
 
-std::optional<ColumnId> QuestionReader::amountDone(std::size_t at) const
+std::optional<ColumnId> OrderReader::amountDone(std::size_t at) const
 {
     // "spent most on campaigns": by what the verb names
     const bool onWhat = at + 1 < m_items.size() &&
@@ -114,7 +115,7 @@ std::optional<ColumnId> QuestionReader::amountDone(std::size_t at) const
     return linkAt(verb - 1).id();
 }
 
-bool QuestionReader::rankedBelow(std::size_t rows) const
+bool OrderReader::rankedBelow(std::size_t rows) const
 {
     if (!isMention(rows, LinkKind::Table)) {
         return false;
@@ -129,7 +130,7 @@ bool QuestionReader::rankedBelow(std::size_t rows) const
            (m_items[most].cue("most") != nullptr || m_items[most].cue("least") != nullptr);
 }
 
-void QuestionReader::dropMeasuredRows()
+void OrderReader::dropMeasuredRows()
 {
     // "the most contract value over all their projects": a row for each client, not each project
     if (m_frame.orders.empty() || m_frame.entities.size() < 2) {
@@ -146,7 +147,7 @@ void QuestionReader::dropMeasuredRows()
     std::erase(m_frame.entities, measured);
 }
 
-int QuestionReader::rowsTelling(int entity, const std::string &stem) const
+int OrderReader::rowsTelling(int entity, const std::string &stem) const
 {
     int told = -1;
     for (std::size_t t = 0; t < m_source.tables().size(); ++t) {
@@ -162,7 +163,7 @@ int QuestionReader::rowsTelling(int entity, const std::string &stem) const
     return told;
 }
 
-int QuestionReader::takenFrom(int entity, bool anyhow) const
+int OrderReader::takenFrom(int entity, bool anyhow) const
 {
     const auto below = [&](int table) {
         std::vector<int> rows;
@@ -205,7 +206,7 @@ int QuestionReader::takenFrom(int entity, bool anyhow) const
     return taken;
 }
 
-bool QuestionReader::rankMentioned(std::size_t at, bool most)
+bool OrderReader::rankMentioned(std::size_t at, bool most)
 {
     // "the most borrowed books": the titles that the most loans have, where no rows are books
     if (!isMention(at, LinkKind::Column) || m_items[at].used) {
@@ -231,7 +232,7 @@ bool QuestionReader::rankMentioned(std::size_t at, bool most)
     return true;
 }
 
-void QuestionReader::readMostDone()
+void OrderReader::readMostDone()
 {
     // "the most returned products": by the rows that tell of returns, which the word names; "the
     // most popular class": by those in which people take one
@@ -294,7 +295,7 @@ void QuestionReader::readMostDone()
         order.descending = most;
         m_frame.subject = entity;
         m_frame.orders.push_back(std::move(order));
-        m_related = m_related || popular;
+        m_state.related = m_state.related || popular;
         finish();
         return;
     }

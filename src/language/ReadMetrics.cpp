@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/QuestionReader.h"
+#include "language/FrameSettler.h"
 
 #include <algorithm>
 #include <array>
@@ -22,12 +22,12 @@ Measure measureOf(ColumnId column, const std::string &words)
 
 } // namespace
 
-bool QuestionReader::isMetric(ColumnId id) const
+bool FrameSettler::isMetric(ColumnId id) const
 {
     return id.valid() && m_source.column(id).formula && m_source.column(id).formula->aggregated;
 }
 
-void QuestionReader::passOverLasting()
+void FrameSettler::passOverLasting()
 {
     // "how long do rentals last", "… does it take": the verb says again what "how long" says
     static constexpr std::array<std::string_view, 8> verbs{"last", "lasts", "take",   "takes",
@@ -50,7 +50,7 @@ void QuestionReader::passOverLasting()
     }
 }
 
-void QuestionReader::settleLevels()
+void FrameSettler::settleLevels()
 {
     // a stock of every day: days are not added to one another
     const bool overTime =
@@ -92,7 +92,7 @@ void QuestionReader::settleLevels()
     }
 }
 
-void QuestionReader::settleMetrics()
+void FrameSettler::settleMetrics()
 {
     std::erase_if(m_frame.outputs, [&](ColumnId output) {
         if (!isMetric(output)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/QuestionReader.h"
+#include "language/AskedReader.h"
+#include "language/GroupReader.h"
 
 #include <algorithm>
 #include <array>
@@ -25,24 +26,18 @@ bool restricts(const Item &item)
            item.cue("with") != nullptr;
 }
 
-bool separates(const Item &item)
-{
-    return item.cue("and") != nullptr || item.word == "," || item.word == ":" || item.word == ";" ||
-           item.word == "-" || item.word == "–" || item.word == "—";
-}
-
 /// The first word of one part of a list: "…: number, street and when it began".
 bool startsPart(const Items &items, std::size_t at)
 {
     while (at > 0 && (items[at - 1].word == "the" || items[at - 1].word == "its")) {
         --at;
     }
-    return at > 0 && separates(items[at - 1]);
+    return at > 0 && items[at - 1].separates();
 }
 
 } // namespace
 
-bool QuestionReader::listsColumns(std::size_t at) const
+bool AskedReader::listsColumns(std::size_t at) const
 {
     std::size_t columns = 0;
     for (std::size_t k = at; k < m_items.size(); ++k) {
@@ -60,11 +55,11 @@ bool QuestionReader::listsColumns(std::size_t at) const
     return columns > 1;
 }
 
-bool QuestionReader::readReference(std::size_t at)
+bool AskedReader::readReference(std::size_t at)
 {
     // "their manager's name": another row of the same table, shown by its label
     const Link &link = linkAt(at);
-    if (namesKey(m_items[at].word)) {
+    if (GroupReader::namesKey(m_items[at].word)) {
         return false;
     }
     for (const JoinEdge &edge : m_source.graph().edges()) {
@@ -90,7 +85,7 @@ bool QuestionReader::readReference(std::size_t at)
     return false;
 }
 
-void QuestionReader::readOutputs()
+void AskedReader::readOutputs()
 {
     bool filtering = false;
     bool anything = false;
@@ -113,7 +108,7 @@ void QuestionReader::readOutputs()
         const Item &item = m_items[at];
         const bool number = item.kind != ItemKind::Mention &&
                             (item.word == "number" || item.word == "no" || item.word == "id") &&
-                            (at + 1 >= m_items.size() || separates(m_items[at + 1]));
+                            (at + 1 >= m_items.size() || m_items[at + 1].separates());
         if (number && rows.key >= 0) {
             addOutput(ColumnId{subject, rows.key});
             m_items[at].used = true;
@@ -127,7 +122,7 @@ void QuestionReader::readOutputs()
         addOutput(ColumnId{subject, rows.eventDate});
         m_items[at].used = true;
         for (std::size_t k = at + 1;
-             k < m_items.size() && !separates(m_items[k]) && m_items[k].kind != ItemKind::Sign;
+             k < m_items.size() && !m_items[k].separates() && m_items[k].kind != ItemKind::Sign;
              ++k) {
             m_items[k].used = true;
             m_items[k].content = false;
@@ -173,7 +168,7 @@ void QuestionReader::readOutputs()
                         (m_items[i - 1].cue("with") != nullptr && m_frame.entities.empty()))) {
                 // "partners and their rates", "German hotels with their limits": who they are as
                 // well
-                m_andTheirs = true;
+                m_state.andTheirs = true;
                 filtering = false;
                 listAgain = true;
             } else if (pronoun || item.word == "show" || item.word == "give" ||
@@ -209,7 +204,7 @@ void QuestionReader::readOutputs()
                 m_frame.groups, [&](const Grouping &group) { return group.table == link.table; });
             const bool stranger = link.score < 0.82 && base >= 0 && link.table != base && !owned &&
                                   (!m_frame.outputs.empty() || !m_frame.measures.empty());
-            const bool bucketed = model.date && !m_bucketItems.empty();
+            const bool bucketed = model.date && !m_state.bucketItems.empty();
             static constexpr std::array<std::string_view, 4> trailing{"address", "addresses",
                                                                       "number", "numbers"};
             const bool trails =
@@ -293,7 +288,7 @@ void QuestionReader::readOutputs()
         anything = true;
         afterOf = false;
     }
-    for (const ColumnId date : m_stateDates) {
+    for (const ColumnId date : m_state.stateDates) {
         addOutput(date);
     }
 }

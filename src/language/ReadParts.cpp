@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/QuestionReader.h"
+#include "language/ContrastReader.h"
 
 #include <algorithm>
 #include <span>
@@ -48,7 +48,7 @@ bool listsOn(const Item &item)
 
 } // namespace
 
-void QuestionReader::readParts()
+void ContrastReader::readParts()
 {
     // "for each shop: orders, cancelled orders and the average amount": a figure for each of them
     splitGroupFromRows(m_items);
@@ -58,7 +58,7 @@ void QuestionReader::readParts()
     const bool compared = std::ranges::any_of(
         m_items, [](const Item &item) { return item.cue("compare") != nullptr; });
     std::vector<ListedCount> counts;
-    for (std::size_t i = 0; i < m_items.size() && !compared && !m_gap; ++i) {
+    for (std::size_t i = 0; i < m_items.size() && !compared && !m_state.gap; ++i) {
         const auto value = [&](std::size_t k) {
             const bool stored =
                 isMention(k, LinkKind::Value) && !m_items[k].used && !linkAt(k).several;
@@ -122,7 +122,7 @@ void QuestionReader::readParts()
     }
 }
 
-void QuestionReader::countListed(std::size_t first, std::size_t rows,
+void ContrastReader::countListed(std::size_t first, std::size_t rows,
                                  std::optional<std::size_t> value)
 {
     Measure measure = countOf(linkAt(rows).table, wordsAt(rows));
@@ -144,7 +144,7 @@ void QuestionReader::countListed(std::size_t first, std::size_t rows,
         m_items[k].used = m_items[k].used || m_items[k].cue("count") != nullptr || k == rows;
     }
     m_frame.measures.push_back(std::move(measure));
-    m_related = true;
+    m_state.related = true;
 }
 
 } // namespace querent::language

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/EndDates.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/StateReader.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
 
@@ -42,7 +42,7 @@ bool speaksOf(const std::string &word, const Lexicon::StateWord &state)
 
 } // namespace
 
-void QuestionReader::preferListedRows()
+void StateReader::preferListedRows()
 {
     // "all stalls that …", "top 5 subcontractors": rows, though the singular is a value as well
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -70,7 +70,7 @@ void QuestionReader::preferListedRows()
     }
 }
 
-void QuestionReader::preferOwnStates(const std::vector<int> &named)
+void StateReader::preferOwnStates(const std::vector<int> &named)
 {
     // "employees who have left": their leaving date, no state of anything else
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -91,7 +91,7 @@ void QuestionReader::preferOwnStates(const std::vector<int> &named)
     }
 }
 
-void QuestionReader::noteStateDate(const Lexicon::StateWord *state, ColumnId date)
+void StateReader::noteStateDate(const Lexicon::StateWord *state, ColumnId date)
 {
     // "… that have been closed and on what date", "… with the leaving date", "…, and when"
     for (std::size_t k = 2; k < m_items.size(); ++k) {
@@ -105,7 +105,7 @@ void QuestionReader::noteStateDate(const Lexicon::StateWord *state, ColumnId dat
         // "… together with the leaving date", where it is called so
         if (!item.used && item.is(LinkKind::Column) && item.links.front().id() == date &&
             (item.word.ends_with(" date") || item.word.ends_with(" day"))) {
-            m_stateDates.push_back(date);
+            m_state.stateDates.push_back(date);
             item.used = true;
             return;
         }
@@ -120,7 +120,7 @@ void QuestionReader::noteStateDate(const Lexicon::StateWord *state, ColumnId dat
         if (!when && !(told ? state != nullptr && speaksOf(before.word, *state) : bare)) {
             continue;
         }
-        m_stateDates.push_back(date);
+        m_state.stateDates.push_back(date);
         item.used = true;
         item.content = false;
         if (told && !when) {
@@ -131,7 +131,7 @@ void QuestionReader::noteStateDate(const Lexicon::StateWord *state, ColumnId dat
     }
 }
 
-void QuestionReader::passOverOurselves(std::size_t at)
+void StateReader::passOverOurselves(std::size_t at)
 {
     while (at < m_items.size() && m_items[at].filler() && m_items[at].kind != ItemKind::Sign) {
         ++at;
@@ -142,7 +142,7 @@ void QuestionReader::passOverOurselves(std::size_t at)
     }
 }
 
-bool QuestionReader::passOverEither(std::size_t at)
+bool StateReader::passOverEither(std::size_t at)
 {
     for (std::size_t k = at; k + 1 < m_items.size() && k < at + 2; ++k) {
         if (m_items[k].word == "or" && m_items[k + 1].cue("not") != nullptr &&
@@ -155,7 +155,7 @@ bool QuestionReader::passOverEither(std::size_t at)
     return false;
 }
 
-void QuestionReader::joinPlainNouns()
+void StateReader::joinPlainNouns()
 {
     for (std::size_t i = 1; i < m_items.size(); ++i) {
         Item &item = m_items[i];
@@ -187,7 +187,7 @@ void QuestionReader::joinPlainNouns()
     }
 }
 
-void QuestionReader::readComing()
+void StateReader::readComing()
 {
     // "policies expiring next month": the day on which they end, not those that have ended
     for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
@@ -202,7 +202,7 @@ void QuestionReader::readComing()
             continue;
         }
         if (const ColumnModel *end = endDateOf(m_source.table(table))) {
-            m_timeChosen = end->id;
+            m_state.timeChosen = end->id;
             silence(verb);
             return;
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/PeriodReader.h"
 #include "language/Sides.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool exactEnough(const ColumnModel &column, query::TimeUnit unit)
 
 } // namespace
 
-ColumnId QuestionReader::recurringColumnFor(const Recurring &recurring, std::size_t at) const
+ColumnId PeriodReader::recurringColumnFor(const Recurring &recurring, std::size_t at) const
 {
     const ColumnId meant = timeColumnFor(at);
     if (!meant.valid() || exactEnough(m_source.column(meant), recurring.unit)) {
@@ -52,10 +52,10 @@ ColumnId QuestionReader::recurringColumnFor(const Recurring &recurring, std::siz
     return other;
 }
 
-void QuestionReader::attachRecurring()
+void PeriodReader::attachRecurring()
 {
     std::vector<Condition> conditions;
-    for (const PendingPeriod &pending : m_periods) {
+    for (const PendingPeriod &pending : m_state.periods) {
         if (!pending.recurring) {
             continue;
         }
@@ -130,7 +130,8 @@ void QuestionReader::attachRecurring()
         m_frame.timeColumn = condition.column;
         m_frame.conditions.push_back(std::move(condition));
     }
-    std::erase_if(m_periods, [](const PendingPeriod &pending) { return bool(pending.recurring); });
+    std::erase_if(m_state.periods,
+                  [](const PendingPeriod &pending) { return bool(pending.recurring); });
 }
 
 } // namespace querent::language

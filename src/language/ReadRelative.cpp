@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
+#include "language/ComparisonReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 
 #include <algorithm>
 #include <array>
@@ -12,14 +12,9 @@ namespace {
 
 using query::ComparisonOperator;
 
-bool skippable(const Item &item)
-{
-    return item.filler() || item.cue("with") != nullptr;
-}
-
 } // namespace
 
-bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, ComparisonOperator op)
+bool ComparisonReader::readAboveOthers(std::size_t at, std::size_t after, ComparisonOperator op)
 {
     const int subject = subjectTable();
     const bool named =
@@ -61,7 +56,7 @@ bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, Comparis
         !m_items[counted].used && below(linkAt(counted).table)) {
         having.measure = countOf(linkAt(counted).table, wordsAt(counted));
         m_items[after].used = m_items[counted].used = true;
-        m_related = true;
+        m_state.related = true;
     }
     const auto amount = nearestColumn(at, true);
     if (having.measure.table < 0 && named && amount && below(linkAt(*amount).table)) {
@@ -89,7 +84,7 @@ bool QuestionReader::readAboveOthers(std::size_t at, std::size_t after, Comparis
     return true;
 }
 
-bool QuestionReader::readMeanAbove(std::size_t at, ComparisonOperator op)
+bool ComparisonReader::readMeanAbove(std::size_t at, ComparisonOperator op)
 {
     // "shops with an average sale above the overall average", "whose average price is higher than
     // the average of all products"
@@ -155,12 +150,12 @@ bool QuestionReader::readMeanAbove(std::size_t at, ComparisonOperator op)
         m_frame.entities.push_back(rows.table);
         m_frame.subject = rows.table;
     }
-    m_related = true;
+    m_state.related = true;
     m_frame.havings.push_back(std::move(having));
     return true;
 }
 
-bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
+bool ComparisonReader::readRelative(std::size_t at, ComparisonOperator op)
 {
     if (const std::size_t next = nextContent(at + 1);
         next < m_items.size() && (m_items[next].cue("agg") != nullptr ||
@@ -251,7 +246,7 @@ bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
     for (std::size_t i = at; i <= k; ++i) {
         m_items[i].used = true;
         // "than ten times the 2024 average": the average of that year
-        for (PendingPeriod &pending : m_periods) {
+        for (PendingPeriod &pending : m_state.periods) {
             if (pending.item == i) {
                 pending.inside = m_frame.conditions.size();
             }
@@ -261,7 +256,7 @@ bool QuestionReader::readRelative(std::size_t at, ComparisonOperator op)
     return true;
 }
 
-bool QuestionReader::namesPeers(std::size_t at) const
+bool ComparisonReader::namesPeers(std::size_t at) const
 {
     // "above their department's average", "more than the club average"
     if (at + 1 >= m_items.size() || m_items[at].kind != ItemKind::Mention ||
@@ -273,7 +268,7 @@ bool QuestionReader::namesPeers(std::size_t at) const
                : !m_source.column(linkAt(at).id()).numeric && !m_source.column(linkAt(at).id()).key;
 }
 
-void QuestionReader::readPeers(Condition &condition, std::size_t at)
+void ComparisonReader::readPeers(Condition &condition, std::size_t at)
 {
     // "than the average of their own club", "… of the same category"
     std::size_t named = at;
@@ -310,7 +305,7 @@ void QuestionReader::readPeers(Condition &condition, std::size_t at)
     if (!condition.peers.valid()) {
         return;
     }
-    m_related = true;
+    m_state.related = true;
     condition.words += " " + wordsAt(named);
     for (std::size_t k = std::min(at, named); k <= named; ++k) {
         // the rows themselves, said once more: "the average package of the same category"
@@ -320,7 +315,7 @@ void QuestionReader::readPeers(Condition &condition, std::size_t at)
     }
 }
 
-void QuestionReader::readAveraged(Condition &condition, std::size_t at)
+void ComparisonReader::readAveraged(Condition &condition, std::size_t at)
 {
     // "than the average registrar", "than the average of all active leases": over those alone
     static constexpr std::array<std::string_view, 8> over{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/OrderReader.h"
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,7 @@ ColumnId ratingOf(const TableModel &table)
 
 } // namespace
 
-ColumnId QuestionReader::judgementOf(int subject) const
+ColumnId OrderReader::judgementOf(int subject) const
 {
     if (ratingOf(m_source.table(subject)).valid()) {
         return {}; // kept with the rows themselves
@@ -49,7 +49,7 @@ ColumnId QuestionReader::judgementOf(int subject) const
     return nearest;
 }
 
-void QuestionReader::readBestReviewed()
+void OrderReader::readBestReviewed()
 {
     static constexpr std::array<std::string_view, 6> high{"best",       "top",       "highest",
                                                           "best rated", "top rated", "most"};

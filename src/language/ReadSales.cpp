@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/ChosenNumber.h"
 #include "language/Linker.h"
+#include "language/MoneyReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 #include "language/SaleTotals.h"
 #include "language/Stemmer.h"
 #include "language/Tokenizer.h"
@@ -132,7 +132,7 @@ int rowsBefore(const Items &items, std::size_t amount, const SourceModel &source
 
 } // namespace
 
-bool QuestionReader::namesNoNumber(std::size_t ranking) const
+bool MoneyReader::namesNoNumber(std::size_t ranking) const
 {
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const Item &item = m_items[k];
@@ -149,7 +149,7 @@ bool QuestionReader::namesNoNumber(std::size_t ranking) const
     return true;
 }
 
-std::optional<Measure> QuestionReader::salesOf(int entity) const
+std::optional<Measure> MoneyReader::salesOf(int entity) const
 {
     int best = -1;
     double most = -1.0;
@@ -202,8 +202,8 @@ std::optional<Measure> QuestionReader::salesOf(int entity) const
     return measure;
 }
 
-void QuestionReader::rankBySales(int entity, const Measure &sales, bool descending,
-                                 std::int64_t rows, std::string words)
+void MoneyReader::rankBySales(int entity, const Measure &sales, bool descending, std::int64_t rows,
+                              std::string words)
 {
     Ordering order;
     order.descending = descending;
@@ -211,14 +211,14 @@ void QuestionReader::rankBySales(int entity, const Measure &sales, bool descendi
     order.words = std::move(words);
     m_frame.orders = {std::move(order)};
     m_frame.limit = rows;
-    m_topList = rows > 1;
+    m_state.topList = rows > 1;
     m_frame.subject = entity;
     m_frame.entities = {entity};
-    m_guessedMeasure = true;
-    m_openRanking = true;
+    m_state.guessedMeasure = true;
+    m_state.openRanking = true;
 }
 
-void QuestionReader::readSales()
+void MoneyReader::readSales()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         if (m_items[i].used || !speaksOfSelling(m_items[i])) {
@@ -329,7 +329,7 @@ void QuestionReader::readSales()
     }
 }
 
-void QuestionReader::readAmountsOf()
+void MoneyReader::readAmountsOf()
 {
     // "the value of completed bookings": what such rows are worth, not the worth of others
     for (std::size_t i = 1; i < m_items.size(); ++i) {

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ColumnPairReader.h"
 #include "language/Linker.h"
+#include "language/MoneyReader.h"
+#include "language/NounReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/PeriodReader.h"
 #include "language/SaleTotals.h"
+#include "language/SpanReader.h"
+#include "language/StateReader.h"
 
 #include <algorithm>
 
@@ -42,7 +47,7 @@ Link columnLink(ColumnId id)
 
 } // namespace
 
-void QuestionReader::settleSenses()
+void NounReader::settleSenses()
 {
     for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
         // "the total share capital", though a column is called "total" as well
@@ -58,10 +63,9 @@ void QuestionReader::settleSenses()
     }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         for (const auto sense :
-             {&QuestionReader::passOverMaking, &QuestionReader::meanSpan,
-              &QuestionReader::meanOwnDates, &QuestionReader::meanRated, &QuestionReader::meanStaff,
-              &QuestionReader::meanSales, &QuestionReader::meanTakings, &QuestionReader::meanPay,
-              &QuestionReader::meanUndone}) {
+             {&NounReader::passOverMaking, &NounReader::meanSpan, &NounReader::meanOwnDates,
+              &NounReader::meanRated, &NounReader::meanStaff, &NounReader::meanSales,
+              &NounReader::meanTakings, &NounReader::meanPay, &NounReader::meanUndone}) {
             const Item &item = m_items[i];
             if (item.kind == ItemKind::Mention && !item.used && !item.quoted) {
                 (this->*sense)(i);
@@ -71,7 +75,7 @@ void QuestionReader::settleSenses()
     nameKinds();
 }
 
-void QuestionReader::nameKinds()
+void NounReader::nameKinds()
 {
     // "top 3 desserts", "how many desserts": the dishes of that kind, which has a list of its own
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -94,7 +98,7 @@ void QuestionReader::nameKinds()
     }
 }
 
-int QuestionReader::thingsOfKind(std::size_t at) const
+int NounReader::thingsOfKind(std::size_t at) const
 {
     const Item &item = m_items[at];
     if (!item.is(LinkKind::Value) || item.quoted || !saysSeveral(item) ||
@@ -140,7 +144,7 @@ int QuestionReader::thingsOfKind(std::size_t at) const
     return said ? -1 : things;
 }
 
-void QuestionReader::readFilled()
+void NounReader::readFilled()
 {
     for (std::size_t i = 1; i + 1 < m_items.size(); ++i) {
         if (m_items[i].cue("with") == nullptr || m_items[i].used ||
@@ -173,18 +177,19 @@ void QuestionReader::readFilled()
         m_frame.conditions.push_back(std::move(condition));
         m_items[i].used = m_items[what].used = true;
         if (column.date) {
-            noteStateDate(nullptr, column.id); // "who have left, and when"
+            StateReader(m_state).noteStateDate(nullptr, column.id); // "who have left, and when"
         }
     }
 }
 
-void QuestionReader::meanLimit(std::size_t at)
+void NounReader::meanLimit(std::size_t at)
 {
     // "budget vs actual", where what was planned is kept beside it
     Item &item = m_items[at];
-    const ColumnId limit =
-        item.links.front().score < resembling ? limitCalled(item.word) : ColumnId{};
-    const ColumnId held = limit.valid() ? heldAgainst(limit) : ColumnId{};
+    const ColumnId limit = item.links.front().score < resembling
+                               ? ColumnPairReader(m_state).limitCalled(item.word)
+                               : ColumnId{};
+    const ColumnId held = limit.valid() ? ColumnPairReader(m_state).heldAgainst(limit) : ColumnId{};
     const bool beside = held.valid() && std::ranges::any_of(m_items, [&](const Item &other) {
                             return other.is(LinkKind::Column) && other.links.front().id() == held;
                         });
@@ -193,7 +198,7 @@ void QuestionReader::meanLimit(std::size_t at)
     }
 }
 
-void QuestionReader::passOverMaking(std::size_t at)
+void NounReader::passOverMaking(std::size_t at)
 {
     // "how many calls did each user make": it says no more than that they did
     Item &item = m_items[at];
@@ -210,21 +215,21 @@ void QuestionReader::passOverMaking(std::size_t at)
     }
 }
 
-void QuestionReader::meanSpan(std::size_t at)
+void NounReader::meanSpan(std::size_t at)
 {
     // "processing time": between two dates, no other number that a "time" resembles
     Item &item = m_items[at];
     const bool until = item.word == "time" && at + 1 < m_items.size() &&
                        oneOf(m_items[at + 1].word, {"to", "until", "till"});
     if (item.links.front().score < named && item.end == item.begin + 1 &&
-        (until || saysSpanTime(at))) {
+        (until || SpanReader(m_state).saysSpanTime(at))) {
         item.kind = ItemKind::Word;
         item.links.clear();
         item.content = true;
     }
 }
 
-void QuestionReader::meanOwnDates(std::size_t at)
+void NounReader::meanOwnDates(std::size_t at)
 {
     // "licences issued this year": not the fines that were issued to those who have them
     Item &item = m_items[at];
@@ -234,7 +239,7 @@ void QuestionReader::meanOwnDates(std::size_t at)
     }
     const auto across = [&](const Link &link) {
         return link.kind == LinkKind::Column && m_source.column(link.id()).date &&
-               liesAcross(link.table, item);
+               PeriodReader(m_state).liesAcross(link.table, item);
     };
     if (!across(item.links.front())) {
         return;
@@ -246,11 +251,11 @@ void QuestionReader::meanOwnDates(std::size_t at)
     }
 }
 
-void QuestionReader::meanRated(std::size_t at)
+void NounReader::meanRated(std::size_t at)
 {
     // "dropout rate": those that have the day on which it happened, of all such rows
     Item &item = m_items[at];
-    if (!ratedAt(at)) {
+    if (!StateReader(m_state).ratedAt(at)) {
         return;
     }
     Link &front = item.links.front();
@@ -271,7 +276,7 @@ void QuestionReader::meanRated(std::size_t at)
     }
 }
 
-void QuestionReader::meanStaff(std::size_t at)
+void NounReader::meanStaff(std::size_t at)
 {
     // "csat by agent": who they are, not how many of them there are
     Item &item = m_items[at];
@@ -289,7 +294,7 @@ void QuestionReader::meanStaff(std::size_t at)
     }
 }
 
-void QuestionReader::meanSales(std::size_t at)
+void NounReader::meanSales(std::size_t at)
 {
     // "sales by month": what they came to, where "how many sales" and "the last 10 sales" are rows
     Item &item = m_items[at];
@@ -327,7 +332,7 @@ void QuestionReader::meanSales(std::size_t at)
     }
 }
 
-void QuestionReader::meanTakings(std::size_t at)
+void NounReader::meanTakings(std::size_t at)
 {
     // "who spent the most", "monthly revenue": what was paid, no price of what is on offer
     Item &item = m_items[at];
@@ -341,13 +346,14 @@ void QuestionReader::meanTakings(std::size_t at)
     if (offer.eventDate >= 0 || offer.labels.empty() || m_source.column(said).formula) {
         return;
     }
-    const ColumnId meant = moneyMeant(spent ? MoneyFlow::Spent : MoneyFlow::Income);
+    const ColumnId meant =
+        MoneyReader(m_state).moneyMeant(spent ? MoneyFlow::Spent : MoneyFlow::Income);
     if (meant.valid() && meant.table != said.table) {
         mean(item, columnLink(meant), item.links.front().score);
     }
 }
 
-void QuestionReader::meanPay(std::size_t at)
+void NounReader::meanPay(std::size_t at)
 {
     // "who earns more than 15 an hour": what they are paid, not what is sold
     Item &item = m_items[at];
@@ -388,7 +394,7 @@ void QuestionReader::meanPay(std::size_t at)
     }
 }
 
-void QuestionReader::meanUndone(std::size_t at)
+void NounReader::meanUndone(std::size_t at)
 {
     // "dishes never ordered": no rows of what tells of it, whatever number of theirs the verb names
     Item &item = m_items[at];

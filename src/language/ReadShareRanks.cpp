@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/GroupReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
+#include "language/RatioReader.h"
 #include "language/TimePoint.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ bool saysShare(const Item &item)
 
 } // namespace
 
-std::size_t QuestionReader::workedOutFrom(std::size_t at, bool time) const
+std::size_t RatioReader::workedOutFrom(std::size_t at, bool time) const
 {
     // "in which month was the number of visits the highest?"
     const bool last = nextContent(at + 1) == m_items.size();
@@ -70,7 +71,7 @@ std::size_t QuestionReader::workedOutFrom(std::size_t at, bool time) const
     return m_items.size();
 }
 
-void QuestionReader::readShareRanks()
+void RatioReader::readShareRanks()
 {
     // "which channel has the highest cancellation rate", "top 3 clubs by share of …", "… by share
     // of …, highest first"
@@ -89,7 +90,7 @@ void QuestionReader::readShareRanks()
             m_items[i - 1].kind == ItemKind::Number) {
             m_items[i].kind = ItemKind::TimeUnit;
             m_items[i].unit = *unit;
-            m_bucketItems.push_back(i);
+            m_state.bucketItems.push_back(i);
         }
     }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -116,7 +117,7 @@ void QuestionReader::readShareRanks()
         }
         const bool several = saysSeveral(m_items[group]);
         const bool unit = m_items[group].kind == ItemKind::TimeUnit;
-        if (!unit && !addGroup(group)) {
+        if (!unit && !GroupReader(m_state).addGroup(group)) {
             return;
         }
         m_items[group].used = true;
@@ -145,12 +146,12 @@ void QuestionReader::readShareRanks()
             m_frame.limit = limit.value_or(several ? severalRows : 1);
         }
         m_frame.rankWorked = way;
-        m_related = true;
+        m_state.related = true;
         return;
     }
 }
 
-void QuestionReader::readSortedShare()
+void RatioReader::readSortedShare()
 {
     // "share of cancelled orders per shop, highest first"
     const auto share = std::ranges::find_if(m_items, saysShare);
@@ -169,7 +170,7 @@ void QuestionReader::readSortedShare()
     silence(*sorted);
 }
 
-void QuestionReader::readFirstOfFigure()
+void RatioReader::readFirstOfFigure()
 {
     // "number of orders and total amount per shop, highest total first"
     for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
@@ -178,7 +179,7 @@ void QuestionReader::readFirstOfFigure()
         if (way == 0 || aggregate == nullptr || m_items[i + 2].word != "first") {
             continue;
         }
-        m_firstFigure = std::pair(functionOf(aggregate->payload), way > 0);
+        m_state.firstFigure = std::pair(functionOf(aggregate->payload), way > 0);
         for (std::size_t k = i; k < i + 3; ++k) {
             silence(m_items[k]);
         }
@@ -186,17 +187,17 @@ void QuestionReader::readFirstOfFigure()
     }
 }
 
-void QuestionReader::orderByFigure()
+void RatioReader::orderByFigure()
 {
     const auto figure = std::ranges::find_if(m_frame.measures, [&](const Measure &measure) {
-        return m_firstFigure && measure.function == m_firstFigure->first;
+        return m_state.firstFigure && measure.function == m_state.firstFigure->first;
     });
     if (figure == m_frame.measures.end()) {
         return;
     }
     Ordering order;
     order.measure = *figure;
-    order.descending = m_firstFigure->second;
+    order.descending = m_state.firstFigure->second;
     m_frame.orders = {std::move(order)};
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/QuestionReader.h"
+#include "language/ConditionReader.h"
 
 #include <algorithm>
 #include <array>
 
 namespace querent::language {
 
-void QuestionReader::readLikes()
+void ConditionReader::readLikes()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];

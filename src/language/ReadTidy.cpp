@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/FrameSettler.h"
+#include "language/ListReader.h"
 #include "language/OneOf.h"
-#include "language/QuestionReader.h"
 #include "language/ResultRivals.h"
 #include "language/SaleTotals.h"
 #include "language/Tokenizer.h"
@@ -13,7 +14,7 @@ namespace querent::language {
 
 using query::AggregateFunction;
 
-void QuestionReader::readQualified()
+void FrameSettler::readQualified()
 {
     // "on a full scholarship": a small word before a column is one of its values
     for (std::size_t i = 1; i < m_items.size(); ++i) {
@@ -44,31 +45,7 @@ void QuestionReader::readQualified()
     }
 }
 
-int QuestionReader::childOf(int table) const
-{
-    // a table that is named and points at `table`, else the largest that does
-    int best = -1;
-    std::int64_t rows = -1;
-    for (const Item &item : m_items) {
-        if (item.is(LinkKind::Table) && item.links.front().table != table &&
-            m_source.graph().distance(table, item.links.front().table) < JoinGraph::unreachable &&
-            m_source.graph().fansOut(table, item.links.front().table)) {
-            return item.links.front().table;
-        }
-    }
-    for (const JoinEdge &edge : m_source.graph().edges()) {
-        if (edge.to == table && edge.from != table) {
-            const std::int64_t count = m_source.table(edge.from).table->rowCount.value_or(0);
-            if (count > rows) {
-                rows = count;
-                best = edge.from;
-            }
-        }
-    }
-    return best >= 0 ? best : table;
-}
-
-bool QuestionReader::mayLack(int base, int table) const
+bool FrameSettler::mayLack(int base, int table) const
 {
     const std::vector<JoinStep> steps = m_source.graph().path(base, table);
     if (steps.empty() || m_source.graph().fansOut(base, table)) {
@@ -88,7 +65,7 @@ bool QuestionReader::mayLack(int base, int table) const
     return key.column->profile.nullCount > 0;
 }
 
-void QuestionReader::averagePerEvent()
+void FrameSettler::averagePerEvent()
 {
     const auto ofParts = [this](const Measure &measure, int event) {
         return event >= 0 && measure.function == query::AggregateFunction::Average &&
@@ -129,7 +106,7 @@ void QuestionReader::averagePerEvent()
     }
 }
 
-void QuestionReader::tidyAsked()
+void FrameSettler::tidyAsked()
 {
     averagePerEvent();
     const auto equals = [](const Condition &condition) {
@@ -179,7 +156,7 @@ void QuestionReader::tidyAsked()
         }
         return fit;
     };
-    const bool counted = m_countAsked && m_frame.measures.size() == 1;
+    const bool counted = m_state.countAsked && m_frame.measures.size() == 1;
     std::erase_if(m_frame.outputs, [&](ColumnId id) {
         // "due in January" says which day is meant, "a Gmail address" which column
         const bool date = std::any_of(
@@ -202,7 +179,7 @@ void QuestionReader::tidyAsked()
     }
 }
 
-bool QuestionReader::showAttribute(ColumnId output, const std::vector<Measure> &asked)
+bool FrameSettler::showAttribute(ColumnId output, const std::vector<Measure> &asked)
 {
     // "each club with its rent and the number of members": there is one rent
     const bool own = std::ranges::any_of(
@@ -220,7 +197,7 @@ bool QuestionReader::showAttribute(ColumnId output, const std::vector<Measure> &
     return own && others;
 }
 
-void QuestionReader::showParents()
+void FrameSettler::showParents()
 {
     // "agents with their team and number of tickets": what a row belongs to is shown beside it
     std::erase_if(m_frame.entities, [&](int entity) {
@@ -242,7 +219,7 @@ void QuestionReader::showParents()
     });
 }
 
-bool QuestionReader::sizedOneByOne(int table) const
+bool FrameSettler::sizedOneByOne(int table) const
 {
     return std::ranges::any_of(m_frame.conditions, [&](const Condition &condition) {
         const bool sized = condition.op != query::ComparisonOperator::Equal &&
@@ -252,7 +229,7 @@ bool QuestionReader::sizedOneByOne(int table) const
     });
 }
 
-bool QuestionReader::saysTakings(ColumnId amount) const
+bool FrameSettler::saysTakings(ColumnId amount) const
 {
     const std::vector<std::string> &own = m_source.column(amount).names.front().words;
     return std::ranges::any_of(m_items, [&](const Item &item) {
@@ -261,7 +238,7 @@ bool QuestionReader::saysTakings(ColumnId amount) const
     });
 }
 
-bool QuestionReader::saysWhatBefell(int table) const
+bool FrameSettler::saysWhatBefell(int table) const
 {
     const auto named = std::ranges::find_if(m_items, [&](const Item &item) {
         return item.is(LinkKind::Table) && item.links.front().table == table;
@@ -273,7 +250,7 @@ bool QuestionReader::saysWhatBefell(int table) const
            });
 }
 
-void QuestionReader::countHappenings(bool grouping)
+void FrameSettler::countHappenings(bool grouping)
 {
     const bool listing = std::any_of(m_items.begin(), m_items.end(), [](const Item &item) {
         return (item.cue("which") != nullptr && item.begin < 2) || item.cue("list") != nullptr ||
@@ -284,7 +261,7 @@ void QuestionReader::countHappenings(bool grouping)
         return std::any_of(m_items.begin(), m_items.end(),
                            [](const Item &item) { return item.cue("where2") != nullptr; });
     };
-    if (!grouping && !listing && !m_fragment && m_frame.measures.empty() &&
+    if (!grouping && !listing && !m_state.fragment && m_frame.measures.empty() &&
         m_frame.outputs.empty() && m_frame.entities.size() <= 1 && m_frame.orders.empty() &&
         m_frame.havings.empty() && m_frame.analysis.empty() && m_frame.chart.empty() &&
         m_frame.operation == Operation::None && !m_frame.conditions.empty()) {
@@ -297,17 +274,18 @@ void QuestionReader::countHappenings(bool grouping)
             });
         if (m_source.table(entity).fact ? !sizedOneByOne(entity)
                                         : during && !asksThat() && !saysWhatBefell(entity)) {
-            m_frame.measures.push_back(figureOf(happeningInstead(entity)));
+            m_frame.measures.push_back(
+                ListReader(m_state).figureOf(ListReader(m_state).happeningInstead(entity)));
             m_frame.entities.clear();
         }
     }
 }
 
-void QuestionReader::listOfEach()
+void FrameSettler::listOfEach()
 {
     // "the owner of each pet", "the price of each trip": a row has one of them, nothing to work out
-    const bool plain = m_frame.measures.empty() && m_frame.havings.empty() && !m_countAsked &&
-                       !m_rate && m_frame.operation == Operation::None &&
+    const bool plain = m_frame.measures.empty() && m_frame.havings.empty() && !m_state.countAsked &&
+                       !m_state.rate && m_frame.operation == Operation::None &&
                        m_frame.groups.size() == 1 && m_frame.groups.front().table >= 0;
     if (!plain || std::ranges::any_of(m_frame.orders, [](const Ordering &order) {
             return order.measure.has_value();
@@ -334,7 +312,7 @@ void QuestionReader::listOfEach()
     }
 }
 
-void QuestionReader::showWholeNames()
+void FrameSettler::showWholeNames()
 {
     const bool said = std::ranges::any_of(m_items, [](const Item &item) {
         return oneOf(item.word, {"first", "last", "first name", "last name", "forename", "surname",
@@ -380,7 +358,7 @@ void QuestionReader::showWholeNames()
     }
 }
 
-void QuestionReader::dropRowsOfKinds()
+void FrameSettler::dropRowsOfKinds()
 {
     if (m_frame.outputs.size() != 1 || m_frame.entities.size() != 1 || !m_frame.groups.empty() ||
         !m_frame.measures.empty() || m_frame.limit || !m_frame.orders.empty()) {

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "language/QuestionReader.h"
+#include "language/ConditionReader.h"
+#include "language/ListReader.h"
+#include "language/StateReader.h"
 #include "language/Tokenizer.h"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 namespace querent::language {
 
 namespace {
 
 using query::ComparisonOperator;
-
-bool skippable(const Item &item)
-{
-    return (item.kind == ItemKind::Word && !item.content) || item.kind == ItemKind::Sign ||
-           item.cue("with") != nullptr;
-}
 
 /// Whether a text may begin with a digit; digits are in order before letters.
 bool mayHoldNumbers(const data::Column &column)
@@ -32,51 +27,9 @@ bool mayHoldNumbers(const data::Column &column)
     return column.type != data::ColumnType::Text || !words;
 }
 
-data::Value numberValue(double number)
-{
-    const auto whole = static_cast<std::int64_t>(number);
-    if (static_cast<double>(whole) == number) {
-        return data::Value(whole);
-    }
-    return data::Value(number);
-}
-
 } // namespace
 
-Condition QuestionReader::conditionOf(std::size_t value) const
-{
-    const Link &link = linkAt(value);
-    Condition condition;
-    condition.column = link.id();
-    condition.words = m_items[value].word;
-    if (link.several) {
-        condition.kind = Condition::Kind::Like;
-        condition.pattern = "%" + link.value + "%";
-        return condition;
-    }
-    const bool whole = m_source.column(link.id()).column->type == data::ColumnType::Integer;
-    std::int64_t number = 0;
-    const char *const end = link.value.data() + link.value.size();
-    const bool read = whole && !link.codeList &&
-                      std::from_chars(link.value.data(), end, number).ptr == end &&
-                      !link.value.empty();
-    condition.values.push_back(read ? data::Value(number) : data::Value(link.value));
-    if (link.codeList) {
-        condition.kind = Condition::Kind::Coded;
-        condition.list = link.list;
-        return condition;
-    }
-    // the same word stored in several spellings is meant in all of them
-    const std::vector<std::string> own = valueWords(link.value);
-    for (const std::string &other : m_source.values().valuesOf(link.table, link.column)) {
-        if (other != link.value && valueWords(other) == own) {
-            condition.values.push_back(data::Value(other));
-        }
-    }
-    return condition;
-}
-
-void QuestionReader::readValues()
+void ConditionReader::readValues()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
@@ -89,16 +42,20 @@ void QuestionReader::readValues()
                                  ? subjectTable()
                                  : m_frame.measures.front().table;
             if (base >= 0 && link.table != base && !item.capital && !item.quoted &&
-                m_source.graph().fansOut(base, link.table) && stateAt(i).first != nullptr &&
-                stateColumn(*stateAt(i).first, base).valid()) {
+                m_source.graph().fansOut(base, link.table) &&
+                StateReader(m_state).stateAt(i).first != nullptr &&
+                StateReader(m_state)
+                    .stateColumn(*StateReader(m_state).stateAt(i).first, base)
+                    .valid()) {
                 // "open" said of a ticket is no status of an invoice
                 item.kind = ItemKind::Word;
                 item.links.clear();
                 continue;
             }
             Condition condition = conditionOf(i);
-            if (!link.several && !link.codeList && countsPart(i) && !m_frame.measures.empty()) {
-                addPart(condition);
+            if (!link.several && !link.codeList && ListReader(m_state).countsPart(i) &&
+                !m_frame.measures.empty()) {
+                ListReader(m_state).addPart(condition);
                 item.used = true;
                 continue;
             }
@@ -185,7 +142,7 @@ void QuestionReader::readValues()
     }
 }
 
-void QuestionReader::mergeEqualConditions()
+void ConditionReader::mergeEqualConditions()
 {
     std::vector<Condition> merged;
     for (Condition &condition : m_frame.conditions) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/AskedReader.h"
 #include "language/KindOfThing.h"
-#include "language/QuestionReader.h"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ bool isNamedPlace(const TableModel &table)
 
 } // namespace
 
-std::optional<std::size_t> QuestionReader::whereAsked() const
+std::optional<std::size_t> AskedReader::whereAsked() const
 {
     std::size_t at = 0;
     while (at < m_items.size() && m_items[at].filler() && m_items[at].word != "where") {
@@ -57,7 +57,7 @@ std::optional<std::size_t> QuestionReader::whereAsked() const
     return asked ? std::optional(at) : std::nullopt;
 }
 
-void QuestionReader::passOverWhere()
+void AskedReader::passOverWhere()
 {
     const auto where = whereAsked();
     for (std::size_t i = where.value_or(m_items.size()); i < m_items.size(); ++i) {
@@ -75,7 +75,7 @@ void QuestionReader::passOverWhere()
     }
 }
 
-std::vector<ColumnId> QuestionReader::placesOf(int table) const
+std::vector<ColumnId> AskedReader::placesOf(int table) const
 {
     static constexpr std::array<std::string_view, 5> best{"location", "place", "address", "city",
                                                           "town"};
@@ -95,7 +95,7 @@ std::vector<ColumnId> QuestionReader::placesOf(int table) const
     return found;
 }
 
-int QuestionReader::nearestPlace(int subject, int far) const
+int AskedReader::nearestPlace(int subject, int far) const
 {
     if (!placesOf(subject).empty()) {
         return subject;
@@ -120,7 +120,7 @@ int QuestionReader::nearestPlace(int subject, int far) const
     return place;
 }
 
-void QuestionReader::readWhere()
+void AskedReader::readWhere()
 {
     const auto where = whereAsked();
     const std::vector<int> tables = where ? tablesInPlay() : std::vector<int>();

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language/ReadingPass.h"
+
+namespace querent::language {
+
+/// Reads values that rows have, what is denied of them, and words that texts contain.
+class ConditionReader : private ReadingPass
+{
+public:
+    using ReadingPass::ReadingPass;
+
+    /// "Starting with A", "containing 'oak'": parts of texts.
+    void readLikes();
+    /// "Without", "except", "not", "no …": what must not be so, or not be there.
+    void readNegations();
+    /// Values that name no more than what rows have.
+    void readValues();
+    /// Several values of one column are alternatives; what is said twice is said once.
+    void mergeEqualConditions();
+
+private:
+    /// Whether the rows at `at`, after what denies them, are those of the question, told by a
+    /// value.
+    [[nodiscard]] bool namesRowsAgain(std::size_t denial, std::size_t at) const;
+    /// Puts the period that follows into the last condition: rows that are not there since then.
+    void datesWhatLacks(std::size_t at);
+    /// "Not serviced for a year": the date that is missing, or the last of them, lies before that.
+    void lapseSince(std::size_t at);
+};
+
+} // namespace querent::language
