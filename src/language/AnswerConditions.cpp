@@ -216,6 +216,18 @@ std::optional<query::QueryPlan> AnswerEditor::moved() const
     }
     query::QueryPlan plan = m_former;
     int count = 0;
+    std::vector<query::Expression> conditions = query::conjunctsOf(plan.where);
+    for (query::Expression &condition : conditions) {
+        // "since 2024 instead" of all but 2023
+        auto *const denied = query::as<query::Not>(condition);
+        if (denied != nullptr &&
+            query::as<query::DuringPeriod>(denied->operand.front()) != nullptr) {
+            condition = query::Expression(denied->operand.front());
+        }
+    }
+    if (!conditions.empty()) {
+        plan.where = {query::allOf(std::move(conditions))};
+    }
     eachPeriod(plan, [&](query::DuringPeriod &during) {
         ++count;
         during.from = period->periods.front().from;

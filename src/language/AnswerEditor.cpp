@@ -55,6 +55,9 @@ AnswerEditor::AnswerEditor(const std::string &question, const query::QueryPlan &
 
 std::optional<query::QueryPlan> AnswerEditor::edit() const
 {
+    if (auto plan = refigured()) {
+        return plan;
+    }
     if (auto plan = sorted()) {
         return plan; // as it is where it was sorted so before
     }

@@ -103,6 +103,13 @@ private:
     [[nodiscard]] Change altogether() const;
     /// "All of them again": without what was asked for last.
     [[nodiscard]] Change freed() const;
+    /// "Now the highest amount", "add the average price": another figure of the same groups.
+    [[nodiscard]] Change refigured() const;
+    /// The figure of the rows that were measured that the question names; nothing where it names
+    /// none, or more than that.
+    [[nodiscard]] std::optional<query::Expression> figureNamed() const;
+    /// The rows of which the former figures tell; -1 where they belong to nothing in common.
+    [[nodiscard]] int rowsMeasured() const;
     /// "And the others?": with any other value than the one that was asked for last.
     [[nodiscard]] Change others() const;
 

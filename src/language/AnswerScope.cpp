@@ -166,11 +166,14 @@ std::optional<query::QueryPlan> AnswerEditor::others() const
 
 std::optional<query::QueryPlan> AnswerEditor::widened() const
 {
-    if (!says({"all", "every", "each", "overall", "regardless"}) ||
-        says({"how", "of", "those", "them"})) {
+    // "regardless of the status", "for any country", "no matter when"
+    const bool whatever = says({"regardless", "irrespective", "whatever", "matter", "any"});
+    if ((!whatever && (!says({"all", "every", "each", "overall"}) || says({"of"}))) ||
+        says({"how", "those", "them"})) {
         return std::nullopt;
     }
     const bool ever = says({"years", "year", "time", "times", "months", "dates"}) ||
+                      (says({"matter"}) && says({"when"})) ||
                       (says({"overall"}) && mentions().empty());
     std::vector<query::Expression> kept = query::conjunctsOf(m_former.where);
     const std::size_t before = kept.size();
@@ -207,14 +210,15 @@ std::optional<query::QueryPlan> AnswerEditor::widened() const
     std::erase_if(kept, drops);
     if (kept.size() == before ||
         !saysOnly({ItemKind::Mention, ItemKind::TimeUnit},
-                  {"all", "every", "each", "overall", "years", "time", "back", "over", "across",
-                   "times", "regardless", "months", "dates", "year"})) {
+                  {"all",    "every",  "each",  "overall",    "years",        "time",     "back",
+                   "over",   "across", "times", "regardless", "irrespective", "whatever", "no",
+                   "matter", "any",    "when",  "months",     "dates",        "year"})) {
         return std::nullopt;
     }
     query::QueryPlan plan = m_former;
     setConditions(plan, std::move(kept));
     // "show that for all nights": of each, where "over all" adds them up
-    if (!told.empty() && query::isAggregated(m_former) && m_former.groupBy.empty() &&
+    if (!told.empty() && !whatever && query::isAggregated(m_former) && m_former.groupBy.empty() &&
         !m_former.setOperation && says({"for", "each", "every"})) {
         plan.select.insert(plan.select.begin(), query::SelectItem{told.front(), {}});
         plan.groupBy = std::move(told);

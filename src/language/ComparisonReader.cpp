@@ -2,6 +2,7 @@
 #include "language/ComparisonReader.h"
 
 #include "language/MeasureUnits.h"
+#include "language/OneOf.h"
 #include "language/SpanReader.h"
 #include "language/UnitReader.h"
 
@@ -46,6 +47,19 @@ bool ComparisonReader::readFigureOf(std::size_t first, std::size_t after,
     }
     finish(std::move(having));
     return true;
+}
+
+bool ComparisonReader::limitsRows(std::size_t at, ColumnId column) const
+{
+    bool with = false;
+    for (std::size_t k = at; k-- > 0;) {
+        if (isMention(k, LinkKind::Table)) {
+            return with && linkAt(k).table == column.table;
+        }
+        with =
+            with || m_items[k].cue("with") != nullptr || oneOf(m_items[k].word, {"whose", "where"});
+    }
+    return false;
 }
 
 void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
@@ -111,7 +125,7 @@ void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
     };
     const auto compareColumn = [&](ColumnId column) {
         const bool aggregated =
-            subject >= 0 && column.table != subject &&
+            subject >= 0 && column.table != subject && !limitsRows(first, column) &&
             m_source.graph().distance(subject, column.table) < JoinGraph::unreachable &&
             m_source.graph().fansOut(subject, column.table) && m_source.column(column).quantity &&
             *number < m_items.size() && first > 0;

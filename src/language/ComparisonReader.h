@@ -22,6 +22,9 @@ public:
     int daysOverdue(std::size_t at);
 
 private:
+    /// "Bookings with a fee of at least …": the rows of the column are named before it as those
+    /// that it limits, one by one.
+    [[nodiscard]] bool limitsRows(std::size_t at, ColumnId column) const;
     void readComparison(std::size_t at, query::ComparisonOperator op);
     bool readRelative(std::size_t at, query::ComparisonOperator op);
     /// "Older than 60", where the day of birth is kept and no age.

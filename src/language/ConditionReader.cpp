@@ -93,14 +93,62 @@ bool ConditionReader::namesRowsAgain(std::size_t denial, std::size_t at) const
     return false;
 }
 
+int ConditionReader::rowsBefore(std::size_t at) const
+{
+    while (at-- > 0) {
+        if (isMention(at, LinkKind::Table)) {
+            return linkAt(at).table;
+        }
+    }
+    return -1;
+}
+
+void ConditionReader::takeNameOf(ColumnId column, std::size_t denial, std::size_t value)
+{
+    const auto take = [&](std::size_t at) {
+        const bool its = isMention(at, LinkKind::Column) &&
+                         std::ranges::any_of(m_items[at].links, [&](const Link &link) {
+                             return link.kind == LinkKind::Column && link.id() == column;
+                         });
+        m_items[at].used = m_items[at].used || its;
+    };
+    for (std::size_t at = denial + 1; at < value; ++at) {
+        take(at);
+    }
+    // "with a type other than …"
+    std::size_t name = denial;
+    while (name > 0 && m_items[name - 1].kind == ItemKind::Word && m_items[name - 1].filler()) {
+        --name;
+    }
+    std::size_t before = name > 0 ? name - 1 : 0;
+    while (before > 0 && m_items[before - 1].filler()) {
+        --before;
+    }
+    if (before > 0 && m_items[before - 1].cue("with") != nullptr) {
+        take(name - 1);
+    }
+}
+
 void ConditionReader::readNegations()
 {
+    for (std::size_t i = 0; i + 1 < m_items.size(); ++i) {
+        if (m_items[i].word == "outside" && m_items[i + 1].kind == ItemKind::Period) {
+            m_state.deniedFrom = i;
+            passOver(m_items[i]);
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.kind != ItemKind::Cue || item.used || item.cue("not") == nullptr) {
             continue;
         }
         if (item.word == "minus" || item.word == "no longer" || item.word == "not only") {
+            continue;
+        }
+        if (const std::size_t next = nextContent(i + 1);
+            next < m_items.size() && m_items[next].kind == ItemKind::Period) {
+            m_state.deniedFrom = i; // "except in 2024"
+            item.used = true;
             continue;
         }
         // the next mention within the clause is what there is not
@@ -155,12 +203,9 @@ void ConditionReader::readNegations()
                 item.used = true;
                 datesWhatLacks(k);
             } else if (link.kind == LinkKind::Value && !link.codeList) {
-                for (std::size_t c = i + 1; c < k; ++c) {
-                    const bool its = isMention(c, LinkKind::Column) && linkAt(c).id() == link.id();
-                    m_items[c].used = m_items[c].used || its;
-                }
+                takeNameOf(link.id(), i, k);
                 const bool child =
-                    subject >= 0 && link.table != subject &&
+                    subject >= 0 && link.table != subject && rowsBefore(i) != link.table &&
                     m_source.graph().fansOut(subject, link.table) &&
                     m_source.graph().distance(subject, link.table) < JoinGraph::unreachable;
                 Condition inner;
@@ -226,10 +271,6 @@ void ConditionReader::readNegations()
                 lapseSince(k);
             }
             break;
-        }
-        if (!item.used && i + 1 < m_items.size() && m_items[i + 1].kind == ItemKind::Period) {
-            m_state.deniedFrom = i;
-            item.used = true;
         }
     }
     // "cancelled ones left out": what is said before it is taken away

@@ -158,7 +158,9 @@ void ContrastReader::readRivals()
             const std::string &said = m_items[k].word;
             const std::string_view first = std::string_view(said).substr(0, said.find(' '));
             const bool compares = std::ranges::find(comparatives, first) != comparatives.end() &&
-                                  m_items[k].kind != ItemKind::Mention;
+                                  m_items[k].kind != ItemKind::Mention &&
+                                  !(m_items[k].cue("cmp") != nullptr && k + 1 < m_items.size() &&
+                                    m_items[k + 1].kind == ItemKind::Number); // "more than 50"
             const bool against = k + 1 < m_items.size() && m_items[k + 1].word == "than" && either;
             if (compares && !against && (either ? k > right || k < left : k <= i)) {
                 word = k;

@@ -5,8 +5,7 @@
 
 namespace querent::language {
 
-/// Reads what is set against what: rivals, differences and ratios of two values, parts beside
-/// wholes.
+/// Reads what is set against what: rivals, differences and ratios of two values.
 class ContrastReader : private ReadingPass
 {
 public:
@@ -21,19 +20,16 @@ public:
     void readGaps();
     /// Works out the difference or the ratio of the gap that was read.
     void settleGaps();
-    /// "Orders, cancelled orders and …": figures listed, of all rows and of some.
-    void readParts();
+    /// The flag that is named at `at`, or that one of its values is of.
+    [[nodiscard]] std::optional<ColumnId> flagAt(std::size_t at) const;
 
 private:
     void readAgainstOthers(); ///< "than everyone else"
     void pairValues();
-    void countListed(std::size_t first, std::size_t rows, std::optional<std::size_t> value);
     [[nodiscard]] std::optional<GapSaid> gapSaidAt(std::size_t at) const;
     /// Two values of one column that the items may name.
     [[nodiscard]] std::optional<std::pair<Link, Link>> valuesOfOne(std::size_t one,
                                                                    std::size_t other) const;
-    /// The flag that is named at `at`, or that one of its values is of.
-    [[nodiscard]] std::optional<ColumnId> flagAt(std::size_t at) const;
 };
 
 } // namespace querent::language

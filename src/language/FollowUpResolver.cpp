@@ -337,8 +337,8 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
             const bool bothTime =
                 group.bucket && std::any_of(fragment.groups.begin(), fragment.groups.end(),
                                             [](const Grouping &g) { return g.bucket.has_value(); });
-            const bool drop =
-                bothTime || says(items, "instead") || regroups(items, fragment, group, adds);
+            const bool drop = bothTime || says(items, "instead") || (says(items, "now") && !adds) ||
+                              regroups(items, fragment, group, adds);
             if (!drop) {
                 groups.push_back(group);
             }

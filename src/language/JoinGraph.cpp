@@ -103,9 +103,14 @@ std::vector<JoinStep> JoinGraph::pathFrom(const std::vector<int> &sources, int t
     std::vector<JoinStep> via(count);
     using Entry = std::pair<double, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> waiting;
+    // two ways of the same length: the one from the first source
+    constexpr double behindFirst = 0.6;
+    std::vector<bool> starts(count, false);
     for (const int source : sources) {
-        best[static_cast<std::size_t>(source)] = 0.0;
-        waiting.emplace(0.0, source);
+        const double ahead = source == sources.front() ? 0.0 : behindFirst;
+        best[static_cast<std::size_t>(source)] = ahead;
+        starts[static_cast<std::size_t>(source)] = true;
+        waiting.emplace(ahead, source);
     }
     while (!waiting.empty()) {
         const auto [length, at] = waiting.top();
@@ -123,7 +128,8 @@ std::vector<JoinStep> JoinGraph::pathFrom(const std::vector<int> &sources, int t
             // walking to many rows is possible but rarely meant when there is another way
             const double step = 1.0 + (edge.inferred ? 0.2 : 0.0) + (forward ? 0.0 : 0.05) +
                                 0.001 * static_cast<double>(index);
-            if (length + step < best[static_cast<std::size_t>(other)]) {
+            if (!starts[static_cast<std::size_t>(other)] &&
+                length + step < best[static_cast<std::size_t>(other)]) {
                 best[static_cast<std::size_t>(other)] = length + step;
                 via[static_cast<std::size_t>(other)] = JoinStep{index, forward};
                 waiting.emplace(length + step, other);
@@ -136,7 +142,7 @@ std::vector<JoinStep> JoinGraph::pathFrom(const std::vector<int> &sources, int t
         return steps;
     }
     int at = to;
-    while (best[static_cast<std::size_t>(at)] > 0.0) {
+    while (!starts[static_cast<std::size_t>(at)]) {
         const JoinStep step = via[static_cast<std::size_t>(at)];
         steps.insert(steps.begin(), step);
         const JoinEdge &edge = m_edges[static_cast<std::size_t>(step.edge)];
@@ -161,12 +167,23 @@ std::optional<std::vector<JoinStep>> JoinGraph::tree(int root,
             open.push_back(table);
         }
     }
+    // what several belong to is joined to the rows that belong to all others, where there are such:
+    // the home of a shift, not that of who works it
+    const auto finest = std::ranges::find_if(open, [&](int table) {
+        return fansOut(root, table) && std::ranges::none_of(open, [&](int other) {
+                   return other != table && fansOut(table, other);
+               });
+    });
+    if (finest != open.end()) {
+        std::iter_swap(open.begin(), finest);
+    }
+    bool first = finest != open.end();
     std::vector<JoinStep> steps;
     while (!open.empty()) {
         std::size_t nearest = 0;
         double best = std::numeric_limits<double>::infinity();
         std::vector<JoinStep> bestSteps;
-        for (std::size_t i = 0; i < open.size(); ++i) {
+        for (std::size_t i = 0; i < (first ? 1 : open.size()); ++i) {
             double cost = 0.0;
             std::vector<JoinStep> way = pathFrom(joined, open[i], &cost);
             if (cost < best) {
@@ -182,6 +199,10 @@ std::optional<std::vector<JoinStep>> JoinGraph::tree(int root,
             const JoinEdge &edge = m_edges[static_cast<std::size_t>(step.edge)];
             joined.push_back(step.forward ? edge.to : edge.from);
             steps.push_back(step);
+        }
+        if (first) {
+            std::ranges::rotate(joined, std::ranges::find(joined, open.front()));
+            first = false;
         }
         open.erase(open.begin() + static_cast<std::ptrdiff_t>(nearest));
         std::erase_if(open, [&](int table) {

@@ -321,6 +321,26 @@ void Linker::addLink(std::vector<Span> &spans, std::size_t begin, std::size_t en
     spans.push_back(std::move(span));
 }
 
+bool Linker::namesRowsFirst(const Link &link, const NameWords &name,
+                            const std::vector<double> &fits, std::size_t word) const
+{
+    const auto has = [](const std::vector<std::string> &stems, const std::string &stem) {
+        return std::ranges::find(stems, stem) != stems.end();
+    };
+    const std::vector<std::string> &rows = m_source.table(link.table).names.front().stems;
+    const std::vector<std::string> &own = m_source.column(link.id()).names.front().stems;
+    if (has(rows, name.stems[word])) {
+        return false;
+    }
+    for (std::size_t w = 0; w < word; ++w) {
+        if (fits[w] > 0.0 && (!has(rows, name.stems[w]) || has(own, name.stems[w]))) {
+            return false;
+        }
+    }
+    return std::any_of(fits.begin(), fits.begin() + static_cast<std::ptrdiff_t>(word),
+                       [](double fit) { return fit > 0.0; });
+}
+
 void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                        const NameWords &name, const Link &link, std::vector<Span> &spans) const
 {
@@ -374,6 +394,10 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
             }
             const auto word = static_cast<std::size_t>(bestWord[end]);
             if (fits[word] > 0.0 || (gap > 0 && saysUnit(tokens, end))) {
+                break;
+            }
+            if (gap > 0 && oneOf(tokens[end - gap].lower, {"of", "in", "for", "at"}) &&
+                link.kind == LinkKind::Column && namesRowsFirst(link, name, fits, word)) {
                 break;
             }
             gap = 0;

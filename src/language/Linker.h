@@ -46,6 +46,11 @@ private:
     [[nodiscard]] Similarities similaritiesOf(const Tokens &tokens) const;
     void nameSpans(const Tokens &tokens, const Similarities &similarities,
                    std::vector<Span> &spans) const;
+    /// "Employees of department …": the rows stand before the column over a word like "of", where
+    /// "department of the employees" would be the column. `fits`: the words of the name said
+    /// before.
+    [[nodiscard]] bool namesRowsFirst(const Link &link, const NameWords &name,
+                                      const std::vector<double> &fits, std::size_t word) const;
     void matchName(const Tokens &tokens, const Similarities &fits, const NameWords &name,
                    const Link &link, std::vector<Span> &spans) const;
     /// What else words may stand for, by the thesaurus: those that nothing explains (`open`), and

@@ -19,6 +19,7 @@
 #include "language/NounReader.h"
 #include "language/OperationReader.h"
 #include "language/OrderReader.h"
+#include "language/PartReader.h"
 #include "language/PeriodReader.h"
 #include "language/RatioReader.h"
 #include "language/SaleTotals.h"
@@ -53,7 +54,8 @@ Reading QuestionReader::read(Resolution resolution)
     StateReader(m_state).preferListedRows();
     StateReader(m_state).joinPlainNouns();
     ContrastReader(m_state).readGaps();
-    ContrastReader(m_state).readParts();
+    PartReader(m_state).readParts();
+    PartReader(m_state).readFigureLists();
     StateReader(m_state).readPresentDay();
     MoneyReader(m_state).readSales();
     OrderReader(m_state).readMostDone();

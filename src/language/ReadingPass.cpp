@@ -412,10 +412,24 @@ int ReadingPass::subjectTable() const
     if (m_frame.subject >= 0) {
         return m_frame.subject;
     }
-    for (const Item &item : m_items) {
-        if (item.is(LinkKind::Table)) {
-            return item.links.front().table;
+    // "for each guest, the number of rentals": what there is a row for is not what is told of
+    int grouped = -1;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        if (!isMention(i, LinkKind::Table)) {
+            continue;
         }
+        std::size_t before = i;
+        while (before > 0 && m_items[before - 1].filler()) {
+            --before;
+        }
+        const bool group = before > 0 && m_items[before - 1].cue("group") != nullptr;
+        if (!group) {
+            return linkAt(i).table;
+        }
+        grouped = grouped < 0 ? linkAt(i).table : grouped;
+    }
+    if (grouped >= 0) {
+        return grouped;
     }
     for (const Item &item : m_items) {
         if (item.kind == ItemKind::Mention) {

@@ -474,8 +474,13 @@ void workOut(Frame &frame, const SourceModel &source, const Items &items)
             return condition.periods.size() == 2 || condition.values.size() == 2;
         });
     const bool moreOf = sides && asksMore(items);
-    const bool versus =
-        against || moreOf || (saysAny(items, "or") && !listed && !saysAny(items, "count"));
+    // "early or night shift: which makes more scrap", not "the average of those that are A or B"
+    const bool choice = std::ranges::any_of(items, [](const Item &item) {
+        return item.cue("which") != nullptr || oneOf(item.word, {"which", "who"});
+    });
+    const bool versus = against || moreOf ||
+                        (choice && saysAny(items, "or") && !listed && !saysAny(items, "count") &&
+                         std::ranges::none_of(frame.measures, &Measure::percent));
     if (versus && frame.measures.empty() && (frame.groups.empty() || frame.sideBySide) &&
         frame.orders.empty() && frame.outputs.empty() && (saysAny(items, "compare") || moreOf) &&
         frame.subject >= 0) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/SettleShare.h"
 
+#include "language/OneOf.h"
+
 #include <algorithm>
 
 namespace querent::language {
@@ -65,6 +67,25 @@ std::size_t positionOf(const Condition &condition, const Items &items)
     return 0;
 }
 
+/// Where the rows of a share are named once more, with what limits all of them: "the percentage of
+/// books over 300 pages for books of that genre"; past the end where they are not.
+std::size_t rowsAgain(const Items &items)
+{
+    int table = -1;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        if (!items[i].is(LinkKind::Table)) {
+            continue;
+        }
+        const bool again = items[i].links.front().table == table &&
+                           oneOf(items[i - 1].word, {"for", "among", "amongst", "of", "out of"});
+        if (again) {
+            return i;
+        }
+        table = items[i].links.front().table;
+    }
+    return items.size();
+}
+
 } // namespace
 
 bool setsApart(const Condition &condition)
@@ -81,6 +102,10 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
     int chosen = -1;
     std::size_t place = 0;
     const bool against = frame.sideBySide || compares(items);
+    const std::size_t again = rowsAgain(items);
+    const bool before = std::ranges::any_of(frame.conditions, [&](const Condition &condition) {
+        return condition.kind != Condition::Kind::During && positionOf(condition, items) < again;
+    });
     for (std::size_t c = 0; c < frame.conditions.size(); ++c) {
         const Condition &condition = frame.conditions[c];
         if (condition.kind == Condition::Kind::During || condition.inherited) {
@@ -92,6 +117,9 @@ void settleShare(Frame &frame, const SourceModel &source, const Items &items)
         const bool beaten =
             chosen >= 0 && against && setsApart(frame.conditions[static_cast<std::size_t>(chosen)]);
         std::size_t position = positionOf(condition, items);
+        if (before && position >= again) {
+            continue;
+        }
         if (position + 1 < items.size() && items[position + 1].cue("rate") != nullptr) {
             position = items.size(); // "the cancellation rate of online bookings"
         }

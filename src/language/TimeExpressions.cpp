@@ -380,7 +380,8 @@ private:
                 m_at += 2;
             }
             side = Side::Before;
-        } else if (take("until") || take("till")) {
+        } else if (const std::size_t said = untilAt(m_tokens, m_at); said > 0) {
+            m_at += said;
             side = Side::Until;
         } else if (is("from") || is("in") || is("starting") || is("later") || is("earlier")) {
             const bool later = is("later");

@@ -423,6 +423,24 @@ private:
 
 } // namespace
 
+std::size_t untilAt(const Tokens &tokens, std::size_t at)
+{
+    const auto is = [&](std::size_t place, std::initializer_list<std::string_view> words) {
+        return place < tokens.size() && tokens[place].quote == 0 &&
+               oneOf(tokens[place].lower, words);
+    };
+    if (is(at, {"until", "till"})) {
+        return 1;
+    }
+    if (is(at, {"up"}) && is(at + 1, {"until", "till"})) {
+        return 2;
+    }
+    const bool upTo = is(at, {"up"}) && is(at + 1, {"to"});
+    const std::size_t said = upTo ? 2 : is(at, {"through", "by"}) ? 1 : 0;
+    const std::size_t end = at + said + (is(at + said, {"the"}) ? 1 : 0);
+    return said > 0 && is(end, {"end"}) && is(end + 1, {"of"}) ? said : 0;
+}
+
 std::string monthName(const Token &token)
 {
     const int number = std::abs(monthNumber(token));

@@ -24,6 +24,10 @@ struct TimePoint
 
 [[nodiscard]] std::optional<TimePoint> readTimePoint(const Tokens &tokens, std::size_t at);
 
+/// How many tokens from `at` on say that a period ends with what follows: "until", "up until", "by"
+/// and "up to" before "the end of"; 0 where none do.
+[[nodiscard]] std::size_t untilAt(const Tokens &tokens, std::size_t at);
+
 /// Whether a number that could be a year is what something is compared with: "payments above 2000",
 /// "more than 1900 euros".
 [[nodiscard]] bool isAmount(const Tokens &tokens, std::size_t at);

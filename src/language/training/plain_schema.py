@@ -98,7 +98,11 @@ class Column:
 
     @property
     def sayable(self):
-        return [value for value in sorted(set(self.values)) if is_sayable(value)]
+        """The values that are made of common words; none that is there in two spellings."""
+        spelled = {}
+        for value in set(self.values):
+            spelled.setdefault(str(value).strip().lower(), set()).add(value)
+        return [value for value in sorted(set(self.values)) if is_sayable(value) and len(spelled[value.strip().lower()]) == 1]
 
     @property
     def many(self):
