@@ -7,8 +7,10 @@
 #include "language/OneOf.h"
 #include "language/PartPlaces.h"
 #include "language/TokenReplacement.h"
+#include "language/Tokenizer.h"
 #include "language/Understood.h"
 #include "language/neural/PlanAssembler.h"
+#include "query/PlanParts.h"
 
 #include <algorithm>
 
@@ -141,7 +143,11 @@ query::Interpretation Engine::readFollowUp(const Request &request,
     const auto reference =
         backReference(request.question, former.question, *former.plan, *m_source);
     std::optional<query::Interpretation> about;
-    if (reference) {
+    // "only those of that show" after a number alone: the number, of fewer rows
+    const Tokens words = tokenize(request.question);
+    const bool fewerCounted = query::isAggregated(*former.plan) && former.plan->groupBy.empty() &&
+                              !words.empty() && oneOf(words.front().lower, {"only", "just"});
+    if (reference && !fewerCounted) {
         about = aboutFormerRows(request, *reference, stop);
     }
     const bool sameValue = reference && reference->sense == BackReference::Sense::Value;

@@ -162,6 +162,14 @@ bool regroups(const Items &items, const Frame &fragment, const Grouping &former,
                                 [](const Grouping &group) { return group.bucket.has_value(); });
 }
 
+/// Whether an item names the column.
+bool saysColumn(const Items &items, ColumnId column)
+{
+    return std::ranges::any_of(items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && item.links.front().id() == column;
+    });
+}
+
 /// Words that only point back are known.
 void forgetPointers(std::vector<std::string> &words)
 {
@@ -345,6 +353,12 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         }
         for (Grouping group : fragment.groups) {
             if (group.bucket) {
+                // when what is measured happened, not what it belongs to
+                const int measured = frame.measures.empty() ? -1 : frame.measures.front().table;
+                if (measured >= 0 && measured != group.column.table &&
+                    source.table(measured).eventDate >= 0 && !saysColumn(items, group.column)) {
+                    group.column = ColumnId{measured, source.table(measured).eventDate};
+                }
                 for (const Condition &condition : former.conditions) {
                     if (condition.kind == Condition::Kind::During) {
                         group.column = condition.column;

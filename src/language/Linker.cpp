@@ -200,7 +200,11 @@ bool Linker::doneTo(const Tokens &tokens, std::size_t begin, std::size_t end,
         const bool state =
             std::find(name.stems.begin(), name.stems.end(), tokens[t].stem) != name.stems.end() &&
             std::find(name.words.begin(), name.words.end(), tokens[t].lower) == name.words.end();
-        done = done || state || tokens[t].lower.ends_with("ed");
+        done = done || state || tokens[t].lower.ends_with("ed") ||
+               oneOf(tokens[t].lower,
+                     {"paid",  "unpaid", "sent", "sold",  "bought", "made",    "built",
+                      "held",  "won",    "lost", "spent", "begun",  "written", "taken",
+                      "given", "done",   "left", "met",   "read",   "put"});
         row = row || std::find(table.begin(), table.end(), tokens[t].stem) != table.end();
     }
     return done && row;

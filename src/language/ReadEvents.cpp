@@ -8,8 +8,31 @@
 
 namespace querent::language {
 
+void StateReader::takeValuesOfNamed()
+{
+    for (std::size_t i = 1; i < m_items.size(); ++i) {
+        Item &item = m_items[i];
+        std::size_t before = i - 1;
+        while (before > 0 && m_items[before].filler() && m_items[before].kind == ItemKind::Word) {
+            --before;
+        }
+        if (item.kind != ItemKind::Mention || !isMention(before, LinkKind::Column) ||
+            !m_source.column(linkAt(before).id()).category) {
+            continue;
+        }
+        const auto value = std::ranges::find_if(item.links, [&](const Link &link) {
+            return link.kind == LinkKind::Value && link.id() == linkAt(before).id();
+        });
+        if (value != item.links.end() && item.links.size() > 1) {
+            item.links = {Link(*value)};
+            item.links.front().soft = item.links.front().event = false;
+        }
+    }
+}
+
 void StateReader::settleEvents()
 {
+    takeValuesOfNamed();
     std::vector<int> named;
     bool timed = false;
     for (const Item &item : m_items) {

@@ -39,6 +39,9 @@ public:
     void joinPlainNouns();
 
 private:
+    /// "With status paid": the value of the column that is named, not the date on which it was
+    /// done.
+    void takeValuesOfNamed();
     /// Whether the link is a state that rows are in.
     [[nodiscard]] bool states(const Link &link) const;
     [[nodiscard]] bool isVerb(std::size_t at) const;
