@@ -332,6 +332,19 @@ bool leansOnFormer(const Items &items, const std::string &question, const Source
     if (part && tokens.front().lower != "top" && tokens.front().lower != "bottom") {
         return true;
     }
+    // "by home language of the student": by what, and nothing to take apart
+    const bool onlyBy =
+        (tokens.front().lower == "by" || tokens.front().lower == "per") && words <= 9 &&
+        std::ranges::none_of(tokens, &Token::sign) &&
+        std::ranges::any_of(tokens, [](const Token &token) { return token.lower == "of"; }) &&
+        std::ranges::none_of(items, [](const Item &item) {
+            return item.cue("count") != nullptr || item.cue("muchof") != nullptr ||
+                   item.cue("agg") != nullptr || item.cue("share") != nullptr ||
+                   item.cue("top") != nullptr || item.cue("bottom") != nullptr;
+        });
+    if (onlyBy) {
+        return true;
+    }
     if (standsAlone(items, source)) {
         return false;
     }

@@ -162,12 +162,17 @@ bool regroups(const Items &items, const Frame &fragment, const Grouping &former,
                                 [](const Grouping &group) { return group.bucket.has_value(); });
 }
 
-/// Whether an item names the column.
-bool saysColumn(const Items &items, ColumnId column)
+/// When what is measured happened, rather than what it belongs to, unless `date` is named.
+ColumnId happenedOn(ColumnId date, const Frame &frame, const Items &items,
+                    const SourceModel &source)
 {
-    return std::ranges::any_of(items, [&](const Item &item) {
-        return item.is(LinkKind::Column) && item.links.front().id() == column;
+    const int measured = frame.measures.empty() ? -1 : frame.measures.front().table;
+    const bool named = std::ranges::any_of(items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && item.links.front().id() == date;
     });
+    return measured < 0 || measured == date.table || named || source.table(measured).eventDate < 0
+               ? date
+               : ColumnId{measured, source.table(measured).eventDate};
 }
 
 /// Words that only point back are known.
@@ -279,6 +284,16 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         fragment.operation = Operation::None;
         countFormer(frame);
     }
+    if (!saysCue(items, "count")) {
+        // "by home language of the student": whose column it is, not how many of them there are
+        std::erase_if(fragment.measures, [&](const Measure &measure) {
+            return measure.function == AggregateFunction::Count && !measure.column.valid() &&
+                   measure.only.empty() && measure.operand.empty() &&
+                   std::ranges::any_of(fragment.groups, [&](const Grouping &group) {
+                       return group.column.valid() && group.column.table == measure.table;
+                   });
+        });
+    }
     frame.dated = fragment.dated;
     frame.chart = fragment.chart;
     frame.analysis = fragment.analysis;
@@ -288,6 +303,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
     // conditions: a new value of a column takes the old one's place
     for (Condition condition : fragment.conditions) {
         if (condition.kind == Condition::Kind::During) {
+            condition.column = happenedOn(condition.column, former, items, source);
             for (const Condition &known : former.conditions) {
                 if (known.kind == Condition::Kind::During) {
                     condition.column = known.column;
@@ -353,12 +369,7 @@ void followUp(const Frame &former, Reading &reading, const SourceModel &source, 
         }
         for (Grouping group : fragment.groups) {
             if (group.bucket) {
-                // when what is measured happened, not what it belongs to
-                const int measured = frame.measures.empty() ? -1 : frame.measures.front().table;
-                if (measured >= 0 && measured != group.column.table &&
-                    source.table(measured).eventDate >= 0 && !saysColumn(items, group.column)) {
-                    group.column = ColumnId{measured, source.table(measured).eventDate};
-                }
+                group.column = happenedOn(group.column, frame, items, source);
                 for (const Condition &condition : former.conditions) {
                     if (condition.kind == Condition::Kind::During) {
                         group.column = condition.column;
