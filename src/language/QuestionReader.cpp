@@ -60,54 +60,7 @@ Reading QuestionReader::read(Resolution resolution)
     MoneyReader(m_state).readSales();
     OrderReader(m_state).readMostDone();
     StateReader(m_state).readComing();
-    StateReader(m_state).settleEvents();
-    LatenessReader(m_state).readLaterThan();
-    LatenessReader(m_state).readLateRows();
-    SpanReader(m_state).readLastingNouns();
-    OrderReader(m_state).readMoneyLeads();
-    MoneyReader(m_state).readMoneyWords();
-    OrderReader(m_state).preferOwners();
-    OrderReader(m_state).readBusiestTimes();
-    NounReader(m_state).readNouns();
-    NounReader(m_state).readNamedBuckets();
-    UnitReader(m_state).readNamedUnits();
-    UnitReader(m_state).readHeads();
-    MoneyReader(m_state).readAmountsOf();
-    OperationReader(m_state).readCharts();
-    OperationReader(m_state).readOperations();
-    PeriodReader(m_state).readPeriods();
-    BinReader(m_state).readBins();
-    GrowthReader(m_state).readGrowth();
-    GrowthReader(m_state).readRates();
-    RatioReader(m_state).readFirstOfFigure();
-    RatioReader(m_state).readShareRanks();
-    RatioReader(m_state).readSortedShare();
-    ConditionReader(m_state).readLikes();
-    AsideReader(m_state).readAddresses();
-    ConditionReader(m_state).readNegations();
-    NounReader(m_state).readFilled();
-    ContrastReader(m_state).readContrasts();
-    ContrastReader(m_state).readRivals();
-    UnitReader(m_state).readExactNumbers();
-    ColumnPairReader(m_state).readColumnPairs();
-    ComparisonReader(m_state).readComparisons();
-    RatioReader(m_state).readRatios();
-    ListReader(m_state).readRowVolumes();
-    GroupReader(m_state).readSortings();
-    GroupReader(m_state).readGroupings();
-    OrderReader(m_state).readBestReviewed();
-    OrderReader(m_state).readSuperlatives();
-    SpanReader(m_state).readSpans();
-    MeasureReader(m_state).readMeasures();
-    ListReader(m_state).readListedCounts();
-    FrameSettler(m_state).readQualified();
-    ConditionReader(m_state).readValues();
-    ListReader(m_state).splitCounts();
-    StateReader(m_state).readStates();
-    StateReader(m_state).readEvents();
-    StateReader(m_state).readNever();
-    AskedReader(m_state).readAsked();
-    AskedReader(m_state).readOutputs();
+    readRoles();
     FrameSettler(m_state).settle();
     ContrastReader(m_state).settleGaps();
     RatioReader(m_state).orderByFigure();
@@ -133,12 +86,30 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     m_state.frame = Frame{};
     m_state.frame.subject = former.subject;
     NounReader(m_state).settleSenses();
+    readRoles();
+    FrameSettler(m_state).settleMetrics();
+    PeriodReader(m_state).attachPeriods();
+    ConditionReader(m_state).mergeEqualConditions();
+    Reading reading;
+    reading.frame = m_state.frame;
+    score(reading);
+    return reading;
+}
+
+void QuestionReader::readRoles()
+{
     StateReader(m_state).settleEvents();
+    if (!m_state.fragment) {
+        LatenessReader(m_state).readLaterThan();
+    }
     LatenessReader(m_state).readLateRows();
     SpanReader(m_state).readLastingNouns();
     OrderReader(m_state).readMoneyLeads();
     MoneyReader(m_state).readMoneyWords();
     OrderReader(m_state).preferOwners();
+    if (!m_state.fragment) {
+        OrderReader(m_state).readBusiestTimes();
+    }
     NounReader(m_state).readNouns();
     NounReader(m_state).readNamedBuckets();
     UnitReader(m_state).readNamedUnits();
@@ -150,6 +121,11 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     BinReader(m_state).readBins();
     GrowthReader(m_state).readGrowth();
     GrowthReader(m_state).readRates();
+    if (!m_state.fragment) {
+        RatioReader(m_state).readFirstOfFigure();
+        RatioReader(m_state).readShareRanks();
+        RatioReader(m_state).readSortedShare();
+    }
     ConditionReader(m_state).readLikes();
     AsideReader(m_state).readAddresses();
     ConditionReader(m_state).readNegations();
@@ -163,23 +139,25 @@ Reading QuestionReader::readFragment(Resolution resolution, const Frame &former)
     ListReader(m_state).readRowVolumes();
     GroupReader(m_state).readSortings();
     GroupReader(m_state).readGroupings();
+    if (!m_state.fragment) {
+        OrderReader(m_state).readBestReviewed();
+    }
     OrderReader(m_state).readSuperlatives();
     SpanReader(m_state).readSpans();
     MeasureReader(m_state).readMeasures();
     ListReader(m_state).readListedCounts();
     FrameSettler(m_state).readQualified();
     ConditionReader(m_state).readValues();
+    if (!m_state.fragment) {
+        ListReader(m_state).splitCounts();
+    }
     StateReader(m_state).readStates();
     StateReader(m_state).readEvents();
     StateReader(m_state).readNever();
+    if (!m_state.fragment) {
+        AskedReader(m_state).readAsked();
+    }
     AskedReader(m_state).readOutputs();
-    FrameSettler(m_state).settleMetrics();
-    PeriodReader(m_state).attachPeriods();
-    ConditionReader(m_state).mergeEqualConditions();
-    Reading reading;
-    reading.frame = m_state.frame;
-    score(reading);
-    return reading;
 }
 
 void QuestionReader::score(Reading &reading) const

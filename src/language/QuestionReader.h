@@ -26,6 +26,8 @@ public:
     [[nodiscard]] const Items &items() const noexcept { return m_state.items; }
 
 private:
+    /// The passes that a whole question and a fragment have in common, in order.
+    void readRoles();
     void score(Reading &reading) const;
 
     ReadingState m_state;
