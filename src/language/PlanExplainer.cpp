@@ -138,6 +138,11 @@ std::string PlanExplainer::condition(const Condition &condition) const
                    ? m_phrases.say(QUERENT_PHRASE("language", "%1 is filled in"), {of})
                    : m_phrases.say(QUERENT_PHRASE("language", "%1 is empty"), {of});
     case Kind::During: {
+        if (condition.negated) {
+            Condition affirmed = condition;
+            affirmed.negated = false;
+            return m_phrases.say(QUERENT_PHRASE("language", "not %1"), {this->condition(affirmed)});
+        }
         if (condition.orMissing) {
             Condition dated = condition;
             dated.orMissing = false;

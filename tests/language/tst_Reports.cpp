@@ -22,6 +22,7 @@ private Q_SLOTS:
     void areChanged_data();
     void areChanged();
     void joinTheRowsThemselves();
+    void sayWhatIsLeftOut();
     void tellStatesFromDates_data();
     void tellStatesFromDates();
 };
@@ -160,6 +161,15 @@ void TestReports::joinTheRowsThemselves()
                  found.contains(QLatin1String("ON shifts.home_id = homes.home_id")) &&
                  !found.contains(QLatin1String("carers.home_id")),
              qPrintable(found));
+}
+
+void TestReports::sayWhatIsLeftOut()
+{
+    const query::Interpretation result =
+        library().interpret(asking(QStringLiteral("number of loans except in 2024")), {});
+    const QString explanation = QString::fromStdString(result.explanation);
+    QVERIFY2(explanation.contains(QStringLiteral("where not loans · loaned on in 2024")),
+             qPrintable(explanation));
 }
 
 void TestReports::tellStatesFromDates_data()
