@@ -62,17 +62,12 @@ bool ComparisonReader::limitsRows(std::size_t at, ColumnId column) const
     return false;
 }
 
-bool ComparisonReader::counts(std::size_t at, int table) const
+bool ComparisonReader::belongsToLastNamed(std::size_t at, int table) const
 {
-    for (std::size_t k = at; k-- > 0;) {
-        if (isMention(k, LinkKind::Table)) {
-            const int owner = linkAt(k).table;
-            return owner != table &&
-                   m_source.graph().distance(owner, table) < JoinGraph::unreachable &&
-                   m_source.graph().fansOut(owner, table);
-        }
-    }
-    return false;
+    const int owner = rowsNamedBefore(at);
+    return owner >= 0 && owner != table &&
+           m_source.graph().distance(owner, table) < JoinGraph::unreachable &&
+           m_source.graph().fansOut(owner, table);
 }
 
 void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
@@ -189,8 +184,8 @@ void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
             asksFor = true;
         }
     }
-    if (isMention(after, LinkKind::Table) &&
-        (linkAt(after).table != subject || asksFor || counts(first, linkAt(after).table))) {
+    if (isMention(after, LinkKind::Table) && (linkAt(after).table != subject || asksFor ||
+                                              belongsToLastNamed(first, linkAt(after).table))) {
         Having having;
         having.measure = countOf(linkAt(after).table, wordsAt(after));
         m_items[after].used = true;

@@ -24,7 +24,7 @@ public:
 private:
     /// "For each event with at least 5 sponsors": whether the rows of the table belong to those
     /// that are named last before `at`.
-    [[nodiscard]] bool counts(std::size_t at, int table) const;
+    [[nodiscard]] bool belongsToLastNamed(std::size_t at, int table) const;
     /// "Bookings with a fee of at least …": the rows of the column are named before it as those
     /// that it limits, one by one.
     [[nodiscard]] bool limitsRows(std::size_t at, ColumnId column) const;

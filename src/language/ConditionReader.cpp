@@ -93,16 +93,6 @@ bool ConditionReader::namesRowsAgain(std::size_t denial, std::size_t at) const
     return false;
 }
 
-int ConditionReader::rowsBefore(std::size_t at) const
-{
-    while (at-- > 0) {
-        if (isMention(at, LinkKind::Table)) {
-            return linkAt(at).table;
-        }
-    }
-    return -1;
-}
-
 void ConditionReader::takeNameOf(ColumnId column, std::size_t denial, std::size_t value)
 {
     const auto take = [&](std::size_t at) {
@@ -205,7 +195,7 @@ void ConditionReader::readNegations()
             } else if (link.kind == LinkKind::Value && !link.codeList) {
                 takeNameOf(link.id(), i, k);
                 const bool child =
-                    subject >= 0 && link.table != subject && rowsBefore(i) != link.table &&
+                    subject >= 0 && link.table != subject && rowsNamedBefore(i) != link.table &&
                     m_source.graph().fansOut(subject, link.table) &&
                     m_source.graph().distance(subject, link.table) < JoinGraph::unreachable;
                 Condition inner;

@@ -21,8 +21,6 @@ public:
     void mergeEqualConditions();
 
 private:
-    /// The rows that are named last before the item; -1 for none.
-    [[nodiscard]] int rowsBefore(std::size_t at) const;
     /// Takes the name of the column for what the denied value is said of.
     void takeNameOf(ColumnId column, std::size_t denial, std::size_t value);
     /// Whether the rows at `at`, after what denies them, are those of the question, told by a

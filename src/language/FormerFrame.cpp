@@ -100,7 +100,9 @@ std::optional<Frame> withFigures(const Frame &frame, const query::QueryPlan &bef
         plan->orderBy.clear();
     }
     const std::vector<query::Expression> known = figuresOf(before);
-    if (left != right || known.empty() || known.size() != frame.measures.size()) {
+    // the same figures in another order are no business of this
+    if (left != right || known == figuresOf(after) || known.empty() ||
+        known.size() != frame.measures.size()) {
         return std::nullopt;
     }
     Frame changed = frame;

@@ -356,6 +356,16 @@ std::optional<Measure> ReadingPass::measureAt(std::size_t at, AggregateFunction 
     return std::nullopt;
 }
 
+int ReadingPass::rowsNamedBefore(std::size_t at) const
+{
+    while (at-- > 0) {
+        if (isMention(at, LinkKind::Table)) {
+            return linkAt(at).table;
+        }
+    }
+    return -1;
+}
+
 int ReadingPass::childOf(int table) const
 {
     // a table that is named and points at `table`, else the largest that does

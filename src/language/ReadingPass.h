@@ -42,6 +42,8 @@ protected:
 
     /// The rows that the question is about, as far as it is known; -1 for none.
     [[nodiscard]] int subjectTable() const;
+    /// The rows that are named last before the item; -1 for none.
+    [[nodiscard]] int rowsNamedBefore(std::size_t at) const;
     /// What is measured first, then the subject, what else is named, and what lies between.
     [[nodiscard]] std::vector<int> tablesInPlay() const;
     /// The rows that belong to those of `table`: those that are named, else the most; `table`

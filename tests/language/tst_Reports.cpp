@@ -105,6 +105,8 @@ void TestReports::areChanged_data()
     row("only books with pages over 300",
         "percentage of books with genre Crime per author | also the number of books",
         "COUNT(*) AS \"book count\" FROM books JOIN authors");
+    row("only those with pages over 300", "number of books by genre | highest first",
+        "ORDER BY \"book count\" DESC");
     row("by country of the author", "number of books with pages over 300",
         "WHERE books.pages > 300 GROUP BY authors.country");
     row("only those of genre Crime", "number of books with pages over 300",
