@@ -2085,6 +2085,10 @@
         <translation>%1 im Vergleich zum Durchschnitt</translation>
     </message>
     <message>
+        <source>that of %1</source>
+        <translation>der von %1</translation>
+    </message>
+    <message>
         <source>the average of all rows</source>
         <translation>der Durchschnitt aller Zeilen</translation>
     </message>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/AnswerEditor.h"
 #include "language/OneOf.h"
+#include "language/RecurringTime.h"
 #include "language/TokenReplacement.h"
 #include "query/PlanBuilder.h"
 #include "query/PlanParts.h"
@@ -31,6 +32,16 @@ std::optional<query::TimeUnit> grainOf(const data::CivilDate &from, const data::
            : until == data::plusMonths(from, 3) && quarter ? std::optional(Unit::Quarter)
            : until == data::plusMonths(from, 1)            ? std::optional(Unit::Month)
                                                            : std::nullopt;
+}
+
+/// Whether a condition is a period, all but a period, or what recurs, like weekends.
+bool tellsWhen(const query::Expression &condition)
+{
+    if (const auto *const denied = query::as<query::Not>(condition)) {
+        return tellsWhen(denied->operand.front());
+    }
+    return query::as<query::DuringPeriod>(condition) != nullptr ||
+           recurringIn(condition).has_value();
 }
 
 /// Puts conditions in the place of those of a plan.
@@ -179,7 +190,7 @@ std::optional<query::QueryPlan> AnswerEditor::widened() const
     const std::size_t before = kept.size();
     std::vector<query::Expression> told; // what no longer has one value only
     const auto drops = [&](const query::Expression &condition) {
-        if (ever && query::as<query::DuringPeriod>(condition) != nullptr) {
+        if (ever && tellsWhen(condition)) {
             return true;
         }
         const query::ColumnRef *const column = columnIn(condition);

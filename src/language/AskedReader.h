@@ -22,6 +22,9 @@ public:
     void readOutputs();
 
 private:
+    /// "Customers with overdue loans": the rows at `rows` say which are listed, and are not
+    /// listed themselves as in "with their loans".
+    [[nodiscard]] bool hasSome(std::size_t rows) const;
     /// The columns of a table that say where its rows are, what people ask for first in front.
     [[nodiscard]] std::vector<ColumnId> placesOf(int table) const;
     /// The table that says where rows of `subject` are, at most `far` joins away; -1 for none.

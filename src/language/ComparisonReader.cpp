@@ -15,7 +15,33 @@ namespace {
 
 using query::ComparisonOperator;
 
+/// What the words of a bound speak of: "longer than" of lengths and times, "cost over" of money.
+std::vector<std::string> conceptsOf(const std::string &phrase)
+{
+    if (phrase.starts_with("long") || phrase.starts_with("short")) {
+        return {"length", "durat", "distanc", "hour", "minut", "day"};
+    }
+    if (phrase.starts_with("old") || phrase.starts_with("young")) {
+        return {"age"};
+    }
+    if (phrase.starts_with("heav") || phrase.starts_with("light")) {
+        return {"weight"};
+    }
+    if (phrase.starts_with("tall")) {
+        return {"height"};
+    }
+    if (phrase.starts_with("fast") || phrase.starts_with("slow")) {
+        return {"speed"};
+    }
+    return {"price", "cost", "rate", "fee", "amount", "salari", "total"};
+}
+
 } // namespace
+
+std::optional<ColumnId> ComparisonReader::columnBySense(const std::string &phrase, int table) const
+{
+    return conceptColumn(table, conceptsOf(phrase));
+}
 
 bool ComparisonReader::readFigureOf(std::size_t first, std::size_t after,
                                     const std::function<void(Having)> &finish)
@@ -54,6 +80,14 @@ bool ComparisonReader::limitsRows(std::size_t at, ColumnId column) const
     bool with = false;
     for (std::size_t k = at; k-- > 0;) {
         if (isMention(k, LinkKind::Table)) {
+            if (linkAt(k).table != column.table && k > 0 && m_items[k - 1].word == "whose") {
+                continue; // "rentals whose guest has … and whose amount is at least 20"
+            }
+            return with && linkAt(k).table == column.table;
+        }
+        // "guests of rentals": a key of the rows, which are named with it
+        if (isMention(k, LinkKind::Column) && m_source.column(linkAt(k).id()).key &&
+            m_items[k].word.find(" of ") != std::string::npos) {
             return with && linkAt(k).table == column.table;
         }
         with =
@@ -168,6 +202,15 @@ void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
             ++after;
         }
     }
+    // "stay below 4 in hours": of that number
+    if (last + 2 < m_items.size() && m_items[last + 1].word == "in" &&
+        isMention(last + 2, LinkKind::Column) && m_source.column(linkAt(last + 2).id()).numeric &&
+        linkAt(last + 2).table == subject) {
+        m_items[last + 2].used = true;
+        words += " " + m_items[last + 2].word;
+        compareColumn(linkAt(last + 2).id());
+        return;
+    }
     // "in which countries do we have over 45 accounts": rows of the subject, by what is asked for
     bool asksFor = false;
     for (std::size_t k = 0; k < first; ++k) {
@@ -271,27 +314,12 @@ void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
     if (subject < 0) {
         return;
     }
-    // "longer than 1000 km", "cost over 200k": a column by the sense of the words
-    std::vector<std::string> concepts;
-    if (phrase.starts_with("long") || phrase.starts_with("short")) {
-        concepts = {"length", "durat", "distanc", "hour", "minut", "day"};
-    } else if (phrase.starts_with("old") || phrase.starts_with("young")) {
-        concepts = {"age"};
-    } else if (phrase.starts_with("heav") || phrase.starts_with("light")) {
-        concepts = {"weight"};
-    } else if (phrase.starts_with("tall")) {
-        concepts = {"height"};
-    } else if (phrase.starts_with("fast") || phrase.starts_with("slow")) {
-        concepts = {"speed"};
-    } else {
-        concepts = {"price", "cost", "rate", "fee", "amount", "salari", "total"};
-    }
+    const auto column = columnBySense(phrase, subject);
     const bool time = last + 1 < m_items.size() &&
                       measureUnit(m_items[last + 1].word).kind == MeasureUnit::Kind::Time;
-    const auto column = conceptColumn(subject, concepts);
     // "more than 30 days" are no amount of money
     if (time && (!column || storedUnit(m_source.column(*column)).kind != MeasureUnit::Kind::Time) &&
-        concepts.front() == "price") {
+        conceptsOf(phrase).front() == "price") {
         return;
     }
     if (column) {
@@ -318,11 +346,36 @@ void ComparisonReader::readComparison(std::size_t at, ComparisonOperator op)
     }
 }
 
+bool ComparisonReader::readFromTo(std::size_t at)
+{
+    const auto number = [&](std::size_t k) {
+        return m_items[k].kind == ItemKind::Number && !m_items[k].used;
+    };
+    if (m_items[at].word != "from" || at + 3 >= m_items.size() || !number(at + 1) ||
+        m_items[at + 2].word != "to" || !number(at + 3)) {
+        return false;
+    }
+    const std::optional<std::size_t> target = nearestColumn(at, true);
+    if (!target || at > *target + 2) {
+        return false;
+    }
+    Condition condition;
+    condition.kind = Condition::Kind::Between;
+    condition.column = linkAt(*target).id();
+    condition.values = {numberValue(m_items[at + 1].number), numberValue(m_items[at + 3].number)};
+    condition.words = "from " + wordsAt(at + 1) + " to " + wordsAt(at + 3);
+    m_frame.conditions.push_back(std::move(condition));
+    for (const std::size_t k : {*target, at, at + 1, at + 2, at + 3}) {
+        m_items[k].used = true;
+    }
+    return true;
+}
+
 void ComparisonReader::readComparisons()
 {
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
-        if (item.kind != ItemKind::Cue || item.used) {
+        if (readFromTo(i) || item.kind != ItemKind::Cue || item.used) {
             continue;
         }
         if (item.cue("between") != nullptr) {

@@ -176,10 +176,11 @@ void ConditionReader::readNegations()
                 condition.table = link.table;
                 condition.negated = true;
                 condition.words = item.word + " " + next.word;
-                for (std::size_t v = k + 1; v < m_items.size() && v < k + 4; ++v) {
+                for (std::size_t v = k + 1; v < m_items.size() && v < k + 5; ++v) {
                     if (isMention(v, LinkKind::Value) &&
                         m_source.graph().distance(link.table, linkAt(v).table) <= 1 &&
                         linkAt(v).table != subject) {
+                        takeNameOf(linkAt(v).id(), k, v);
                         Condition inner;
                         inner.column = linkAt(v).id();
                         inner.values.push_back(data::Value(linkAt(v).value));

@@ -139,6 +139,32 @@ void agree(Item &item, ColumnId column, bool against, const SourceModel &source)
 
 } // namespace
 
+void nameKinds(Items &items)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        Item &name = items[i];
+        std::size_t value = i + 1;
+        while (value < items.size() &&
+               (oneOf(items[value].word, {"is", "was", "are", "were", "=", "of"}) ||
+                items[value].cue("not") != nullptr)) {
+            ++value;
+        }
+        if (!name.is(LinkKind::Table) || value >= items.size() ||
+            !items[value].is(LinkKind::Value)) {
+            continue;
+        }
+        const ColumnId kind = items[value].links.front().id();
+        const auto itself = std::ranges::find_if(name.links, [&](const Link &link) {
+            return link.kind == LinkKind::Column && link.id() == kind;
+        });
+        constexpr double near = 0.3;
+        if (itself != name.links.end() && itself->score + near > name.links.front().score) {
+            itself->score = name.links.front().score;
+            std::rotate(name.links.begin(), itself, std::next(itself));
+        }
+    }
+}
+
 void agreeOnColumns(Items &items, const SourceModel &source)
 {
     const auto kindOf = [&](const Item &item) {

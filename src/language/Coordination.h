@@ -10,4 +10,7 @@ namespace querent::language {
 /// value, whatever else it may name. Items are resolved, the best links first.
 void agreeOnColumns(Items &items, const SourceModel &source);
 
+/// "Whose status is open": the column of the value is meant, though rows are called so, too.
+void nameKinds(Items &items);
+
 } // namespace querent::language

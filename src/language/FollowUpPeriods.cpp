@@ -43,6 +43,25 @@ int directionOf(const std::string &word)
 
 } // namespace
 
+ColumnId happenedOn(ColumnId date, const Frame &frame, const Items &items,
+                    const SourceModel &source)
+{
+    int measured = -1; // how many drivers there are beside deliveries: when these were made
+    for (const Measure &measure : frame.measures) {
+        if (measured < 0 ||
+            (source.graph().distance(measured, measure.table) < JoinGraph::unreachable &&
+             source.graph().fansOut(measured, measure.table))) {
+            measured = measure.table;
+        }
+    }
+    const bool named = std::ranges::any_of(items, [&](const Item &item) {
+        return item.is(LinkKind::Column) && item.links.front().id() == date;
+    });
+    return measured < 0 || measured == date.table || named || source.table(measured).eventDate < 0
+               ? date
+               : ColumnId{measured, source.table(measured).eventDate};
+}
+
 std::optional<PeriodShift> periodShift(const Items &items, const Frame &former)
 {
     const auto during =

@@ -162,19 +162,6 @@ bool regroups(const Items &items, const Frame &fragment, const Grouping &former,
                                 [](const Grouping &group) { return group.bucket.has_value(); });
 }
 
-/// When what is measured happened, rather than what it belongs to, unless `date` is named.
-ColumnId happenedOn(ColumnId date, const Frame &frame, const Items &items,
-                    const SourceModel &source)
-{
-    const int measured = frame.measures.empty() ? -1 : frame.measures.front().table;
-    const bool named = std::ranges::any_of(items, [&](const Item &item) {
-        return item.is(LinkKind::Column) && item.links.front().id() == date;
-    });
-    return measured < 0 || measured == date.table || named || source.table(measured).eventDate < 0
-               ? date
-               : ColumnId{measured, source.table(measured).eventDate};
-}
-
 /// Words that only point back are known.
 void forgetPointers(std::vector<std::string> &words)
 {

@@ -37,4 +37,8 @@ struct PeriodShift
 };
 [[nodiscard]] std::optional<PeriodShift> periodShift(const Items &items, const Frame &former);
 
+/// When what is measured happened, rather than what it belongs to, unless `date` is named.
+[[nodiscard]] ColumnId happenedOn(ColumnId date, const Frame &frame, const Items &items,
+                                  const SourceModel &source);
+
 } // namespace querent::language

@@ -101,6 +101,19 @@ std::vector<Expression> FramePlanner::labelsBehind(ColumnId key) const
     return labels;
 }
 
+std::optional<ColumnId> FramePlanner::pointerTo(int table, int root) const
+{
+    const std::vector<JoinStep> steps = m_source.graph().path(root, table);
+    if (steps.size() != 1 || !steps.front().forward) {
+        return std::nullopt;
+    }
+    const JoinEdge &edge = m_source.graph().edges()[static_cast<std::size_t>(steps.front().edge)];
+    if (edge.toColumns != std::vector<int>{m_source.table(table).key}) {
+        return std::nullopt;
+    }
+    return ColumnId{edge.from, edge.fromColumns.front()};
+}
+
 void FramePlanner::joinBehind(query::QueryPlan &plan, ColumnId key) const
 {
     const JoinEdge *edge = edgeOf(m_source.graph(), key);

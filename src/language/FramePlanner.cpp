@@ -125,9 +125,12 @@ Expression FramePlanner::measureExpression(const Measure &measure, const Build &
         aggregate.argument = {valueOf(measure.column, measure.since)};
     } else if (measure.distinct || measure.table != build.root || build.multiplied) {
         // count each row once, by its key
-        if (table.key >= 0) {
+        const auto told = build.required.count(measure.table) == 0
+                              ? pointerTo(measure.table, build.root)
+                              : std::nullopt;
+        if (told || table.key >= 0) {
             aggregate.distinct = true;
-            aggregate.argument = {column(ColumnId{measure.table, table.key})};
+            aggregate.argument = {column(told.value_or(ColumnId{measure.table, table.key}))};
         } else {
             aggregate.argument = {query::star()};
         }
@@ -174,7 +177,12 @@ Expression FramePlanner::scaled(Expression value, const Measure &measure)
 
 void FramePlanner::require(const Measure &measure, Build &build) const
 {
-    build.required.insert(measure.table);
+    // how many customers the orders have is told by the orders, also where some have none
+    const bool rows = measure.function == AggregateFunction::Count && !measure.derived &&
+                      !measure.column.valid() && measure.only.empty();
+    if (!rows || !pointerTo(measure.table, build.root)) {
+        build.required.insert(measure.table);
+    }
     if (measure.column.valid()) {
         build.required.insert(measure.column.table);
         const auto &formula = m_source.column(measure.column).formula;
@@ -189,6 +197,7 @@ void FramePlanner::require(const Measure &measure, Build &build) const
     }
     for (const Measure &divisor : measure.operand) {
         require(divisor, build);
+        build.required.insert(divisor.table); // rows of nobody are in no mean of those of each
     }
 }
 

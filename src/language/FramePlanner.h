@@ -71,9 +71,9 @@ private:
     [[nodiscard]] static std::string headOf(const Measure &measure, const std::string &head);
     [[nodiscard]] query::Expression measureExpression(const Measure &measure,
                                                       const Build &build) const;
-    /// A quotient as it is shown: per hundred, in percent.
     /// By what a measure and its operand are put together.
     [[nodiscard]] static query::ArithmeticOperator operatorOf(const Measure &measure);
+    /// A quotient as it is shown: per hundred, in percent.
     [[nodiscard]] static query::Expression scaled(query::Expression value, const Measure &measure);
     [[nodiscard]] std::optional<query::Expression> condition(const Condition &condition,
                                                              const Build &build) const;
@@ -90,6 +90,9 @@ private:
                                 const std::set<int> &required) const;
     [[nodiscard]] std::vector<query::Expression> shown(const Grouping &grouping,
                                                        std::vector<query::Expression> *keys) const;
+    /// The column of `root` that tells which row of a table each of its rows points at; nothing
+    /// where the way is longer.
+    [[nodiscard]] std::optional<ColumnId> pointerTo(int table, int root) const;
     void require(const Measure &measure, Build &build) const;
 
     const SourceModel &m_source;

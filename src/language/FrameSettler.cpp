@@ -550,7 +550,8 @@ void FrameSettler::settle()
         const int base =
             !m_frame.measures.empty() ? m_frame.measures.front().table : m_frame.subject;
         const bool lacked = table != base && mayLack(base, table);
-        if (table == base || (table == m_frame.subject && !lacked) ||
+        const bool subject = m_frame.measures.empty() && table == m_frame.subject;
+        if (table == base || (subject && !lacked) ||
             m_source.graph().distance(base, table) >= JoinGraph::unreachable ||
             !(m_source.graph().fansOut(base, table) || lacked)) {
             continue;

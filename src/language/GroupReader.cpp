@@ -220,39 +220,6 @@ void GroupReader::readScorecards()
     }
 }
 
-void GroupReader::readRowsWithFigures()
-{
-    // "clubs with number of trainers and their average rate": one row for each
-    for (std::size_t i = 0; i + 2 < m_items.size(); ++i) {
-        std::size_t cue = nextContent(i + 2);
-        while (cue < m_items.size() && !isMention(cue, LinkKind::Value) &&
-               (m_items[cue].kind == ItemKind::Mention || m_items[cue].filler() ||
-                m_items[cue].cue("and") != nullptr)) {
-            ++cue; // "with their team and number of tickets"
-        }
-        const bool with = isMention(i, LinkKind::Table) && !m_items[i].used &&
-                          (m_items[i + 1].word == "with" || m_items[i + 1].cue("with") != nullptr);
-        if (!with || cue + 1 >= m_items.size() ||
-            (m_items[cue].cue("count") == nullptr && m_items[cue].cue("agg") == nullptr) ||
-            !m_items[cue].superlatives.empty() || m_items[cue].cue("top") != nullptr ||
-            m_items[cue].cue("bottom") != nullptr) {
-            continue;
-        }
-        const std::size_t of = nextContent(cue + 1);
-        const bool theirs =
-            of < m_items.size() && m_items[of].kind == ItemKind::Mention &&
-            linkAt(of).table != linkAt(i).table &&
-            m_source.graph().distance(linkAt(i).table, linkAt(of).table) < JoinGraph::unreachable &&
-            m_source.graph().fansOut(linkAt(i).table, linkAt(of).table);
-        const bool limited =
-            std::any_of(m_items.begin() + static_cast<std::ptrdiff_t>(cue), m_items.end(),
-                        [](const Item &item) { return item.kind == ItemKind::Number; });
-        if (theirs && !limited && addGroup(i)) {
-            return;
-        }
-    }
-}
-
 bool GroupReader::ranksRows(std::size_t by, std::size_t next) const
 {
     if (!isMention(next, LinkKind::Column)) {

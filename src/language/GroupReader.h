@@ -28,6 +28,8 @@ private:
     [[nodiscard]] bool ranksRows(std::size_t by, std::size_t next) const;
     void readScorecards();
     void readRowsWithFigures();
+    /// "Donor and number of gifts": whether the figure is one for each of what stands first.
+    [[nodiscard]] bool tellsEach(std::size_t kind, std::size_t figure) const;
     /// "Trainers by hourly rate from high to low": rows in that order, not one for each rate.
     [[nodiscard]] bool ordersRows(std::size_t by) const;
     /// Whether rows of the subject have several of `table`, so that naming them asks how many.

@@ -90,6 +90,17 @@ JoinGraph::JoinGraph(const data::Catalog &catalog, std::vector<data::Relationshi
     }
 }
 
+int JoinGraph::pointedAt(int table, int column) const
+{
+    for (const int at : edgesOf(table)) {
+        const JoinEdge &edge = m_edges[static_cast<std::size_t>(at)];
+        if (edge.from == table && edge.fromColumns == std::vector{column}) {
+            return edge.to;
+        }
+    }
+    return -1;
+}
+
 int JoinGraph::distance(int from, int to) const
 {
     return m_distance[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];

@@ -39,6 +39,8 @@ public:
     {
         return m_touching[static_cast<std::size_t>(table)];
     }
+    /// The table whose rows a column points at by itself; -1 for none.
+    [[nodiscard]] int pointedAt(int table, int column) const;
     /// Number of joins between two tables; a large number when there is no way.
     [[nodiscard]] int distance(int from, int to) const;
     [[nodiscard]] std::vector<JoinStep> path(int from, int to) const;

@@ -279,6 +279,7 @@ Resolution LinkResolver::resolve(Items items, const std::vector<Link> &wishes,
         }
         joinAmountNames(rescored);
         agreeOnColumns(rescored, m_source);
+        nameKinds(rescored);
         addUpUnits(rescored, m_source);
         for (std::size_t i = 0; i < rescored.size(); ++i) {
             const auto &links = rescored[i].links;

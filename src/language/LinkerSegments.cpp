@@ -77,6 +77,18 @@ void Linker::steeringSpans(const Tokens &tokens, std::vector<Span> &spans) const
             }
             spans.push_back(std::move(span));
         }
+        // "the total amount of all gifts": "of all" leaves "total", "amount" a name
+        if (const auto first = lexicon.cueAt({tokens[t]}, 0);
+            cue.length > 1 && first.length == 1 &&
+            std::ranges::find(first.cues, "agg", &Cue::kind) != first.cues.end()) {
+            Span span;
+            span.begin = t;
+            span.end = t + 1;
+            span.item.kind = ItemKind::Cue;
+            span.item.cues = first.cues;
+            span.weight = 0.6;
+            spans.push_back(std::move(span));
+        }
         const Lexicon::SuperlativeMatch superlative = lexicon.superlativeAt(tokens, t);
         if (superlative.length > 0 && superlative.length != cue.length) {
             Span span;

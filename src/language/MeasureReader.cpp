@@ -94,7 +94,7 @@ void MeasureReader::readMeasures()
             };
             while (at < m_items.size() &&
                    (m_items[at].filler() || m_items[at].cue("and") != nullptr ||
-                    extreme(at) != nullptr)) {
+                    m_items[at].word == "of all" || extreme(at) != nullptr)) {
                 if (extreme(at) != nullptr && !m_items[at].used) {
                     functions.push_back(functionOf(extreme(at)));
                     cues.push_back(at);

@@ -43,13 +43,16 @@ bool unitNoun(const std::string &word)
                         "kilos", "kg", "tons", "units", "pieces", "points"});
 }
 
-/// Whether the word is the name of the rows of `table`.
-bool namesRow(const SourceModel &source, const std::string &word, int table)
+/// Whether the last of several words are the name of the rows of `table`.
+bool namesRow(const SourceModel &source, const std::vector<std::string> &words, int table)
 {
-    const std::string stem = stemWord(word);
     const std::vector<NameWords> &names = source.table(table).names;
     return std::any_of(names.begin(), names.end(), [&](const NameWords &name) {
-        return name.stems.size() == 1 && name.stems.front() == stem;
+        return !name.stems.empty() && name.stems.size() < words.size() &&
+               std::equal(name.stems.rbegin(), name.stems.rend(), words.rbegin(),
+                          [](const std::string &stem, const std::string &word) {
+                              return stem == stemWord(word);
+                          });
     });
 }
 
@@ -93,12 +96,16 @@ void NounReader::readNouns()
             const ColumnModel &column = m_source.column(link.id());
             const std::vector<std::string> words = valueWords(m_items[i].word);
             const bool counts = words.size() > 2 && words[0] == "number" && words[1] == "of";
-            const bool row = words.size() > 1 && namesRow(m_source, words.back(), link.table);
+            // "number of policies" in a source that has a number of the policy in each claim
+            const int behind = counts ? m_source.graph().pointedAt(link.table, link.column) : -1;
+            const int named =
+                behind >= 0 && namesRow(m_source, words, behind) ? behind : link.table;
+            const bool row = namesRow(m_source, words, named);
             const std::vector<std::string> &name = column.names.front().words;
             const bool called = column.key || (!name.empty() && GroupReader::namesKey(name.back()));
             if (counts && called && row) {
                 // "number of invoices" counts them, "invoice number" is what they are called
-                m_frame.measures.push_back(countOf(link.table, words.back()));
+                m_frame.measures.push_back(countOf(named, words.back()));
                 m_items[i].used = true;
                 m_state.countAsked = true;
                 continue;

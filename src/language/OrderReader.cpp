@@ -241,6 +241,20 @@ void OrderReader::readSuperlativeAt(std::size_t at)
            isMention(k + 1, LinkKind::Column) && linkAt(k).table == linkAt(k + 1).table) {
         ++k;
     }
+    // "sections ranked by total word count, top 5": so many of what is sorted already
+    const bool sorted =
+        !m_frame.orders.empty() && !m_frame.limit &&
+        (m_frame.orders.front().measure || m_source.column(m_frame.orders.front().column).numeric);
+    if (sorted && limit && limitItem && item.cue("top") != nullptr && item.word == "top") {
+        item.used = m_items[*limitItem].used = true;
+        m_frame.limit = limit;
+        m_frame.offset = offset;
+        m_state.topList = *limit > 1;
+        // the top of what is sorted by a number is the highest, unless it says otherwise
+        m_frame.orders.front().descending |= std::ranges::none_of(
+            m_items, [](const Item &other) { return other.cue("asc") != nullptr; });
+        return;
+    }
     bool entityBefore = false;
     bool asked = false;
     for (std::size_t b = 0; b < at; ++b) {
@@ -334,11 +348,15 @@ void OrderReader::readSuperlativeAt(std::size_t at)
         }
         return false;
     };
-    if (most && !columnAhead && tableAhead &&
-        (item.word.find("frequent") != std::string::npos ||
-         item.word.find("common") != std::string::npos) &&
-        k + 1 < m_items.size() && m_items[k + 1].kind == ItemKind::Mention &&
-        !isMention(k + 1, LinkKind::Value) && !m_items[k + 1].used) {
+    const bool kinds = item.word.find("frequent") != std::string::npos ||
+                       item.word.find("common") != std::string::npos;
+    if (most && kinds && readCommonKind(at, k, order)) {
+        finish(1);
+        return;
+    }
+    if (most && !columnAhead && tableAhead && kinds && k + 1 < m_items.size() &&
+        m_items[k + 1].kind == ItemKind::Mention && !isMention(k + 1, LinkKind::Value) &&
+        !m_items[k + 1].used) {
         // "the most frequent ticket categories": by the number of tickets
         order.measure = countOf(linkAt(k).table, wordsAt(k));
         m_items[k].used = true;
@@ -505,6 +523,10 @@ void OrderReader::readSuperlativeAt(std::size_t at)
         }
         if (!reading.concepts.empty() && reading.concepts.front() == "count" && entity >= 0) {
             order.descending = reading.descending;
+            if (readCommonKind(at, k, order)) {
+                finish(1);
+                return;
+            }
             order.measure = Measure{};
             order.measure->table = childOf(entity);
             if (columnAhead && !m_source.column(linkAt(k).id()).numeric) {

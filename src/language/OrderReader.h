@@ -46,6 +46,9 @@ private:
     [[nodiscard]] int takenFrom(int entity, bool anyhow) const;
     /// The number by which related rows judge those of a table: the stars of reviews.
     [[nodiscard]] ColumnId judgementOf(int subject) const;
+    /// "The most common category among the products": `ahead` is what follows "common". Of which
+    /// kind there are most rows.
+    bool readCommonKind(std::size_t at, std::size_t ahead, Ordering &order);
     void readSuperlativeAt(std::size_t at);
     bool readAsSorting(std::size_t at);
 };

@@ -237,6 +237,20 @@ ColumnId PeriodReader::timeColumnFor(std::size_t at) const
             }
         }
     }
+    // "policies with claims in 2024": when the claims were made, not the policies
+    std::size_t had = at;
+    while (had > 0 && skippable(m_items[had - 1])) {
+        --had;
+    }
+    if (had > 0 && isMention(had - 1, LinkKind::Table) && m_frame.measures.empty() &&
+        m_frame.subject >= 0) {
+        const int table = linkAt(had - 1).table;
+        const bool some = std::ranges::find(m_frame.joined, table) != m_frame.joined.end();
+        if (some && table != m_frame.subject && m_source.graph().fansOut(m_frame.subject, table) &&
+            m_source.table(table).eventDate >= 0) {
+            return ColumnId{table, m_source.table(table).eventDate};
+        }
+    }
     std::vector<int> candidates;
     for (const Measure &measure : m_frame.measures) {
         if (measure.table >= 0) {

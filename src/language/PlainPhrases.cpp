@@ -42,6 +42,8 @@ constexpr std::array phrases{
     Phrase{"annual count", "yearly number"},
     Phrase{"grand total", "total"},
     Phrase{"sum total", "total"},
+    Phrase{"running total of the total", "running total of"},
+    Phrase{"cumulative total of the total", "cumulative total of"},
     Phrase{"peak month", "busiest month"},
     Phrase{"peak year", "busiest year"},
     Phrase{"peak day", "busiest day"},
@@ -59,6 +61,12 @@ constexpr std::array phrases{
     Phrase{"have a single", "have exactly one"},
     Phrase{"has a single", "has exactly one"},
     Phrase{"with a single", "with exactly one"},
+    Phrase{"have only one", "have exactly one"},
+    Phrase{"has only one", "has exactly one"},
+    Phrase{"with only one", "with exactly one"},
+    Phrase{"have just one", "have exactly one"},
+    Phrase{"has just one", "has exactly one"},
+    Phrase{"with just one", "with exactly one"},
     Phrase{"how low and how high is the", "what are the lowest and highest"},
     Phrase{"how high is the share", "what is the share"},
     Phrase{"how big is the share", "what is the share"},
@@ -264,6 +272,74 @@ std::optional<Replacement> worstFirstAt(const Tokens &tokens, std::size_t at)
     return std::nullopt;
 }
 
+/// "A higher price than 20": a price higher than 20.
+std::optional<Replacement> comparativeAt(const Tokens &tokens, std::size_t at)
+{
+    const bool compares = oneOf(wordAt(tokens, at), {"higher", "lower", "larger", "bigger",
+                                                     "smaller", "greater", "longer", "shorter"});
+    if (!compares || at == 0 || !oneOf(wordAt(tokens, at - 1), {"a", "have", "has", "with"})) {
+        return std::nullopt;
+    }
+    constexpr std::size_t longest = 5; // words of what is compared
+    std::string compared;
+    for (std::size_t k = at + 1; k + 1 < tokens.size() && k <= at + longest + 1; ++k) {
+        const std::string &word = tokens[k].lower;
+        if (word == "than" && k > at + 1) {
+            const bool then = oneOf(tokens[k + 1].lower, {"in", "last", "previous", "before",
+                                                          "usual", "for", "at", "on", "this"});
+            return then ? std::nullopt
+                        : std::optional(Replacement{
+                              at, k + 1, compared.substr(1) + " " + tokens[at].lower + " than"});
+        }
+        if (tokens[k].sign || tokens[k].number ||
+            oneOf(word, {"than", "in", "by", "for", "with", "at", "on", "and", "or"})) {
+            return std::nullopt;
+        }
+        compared += " " + tokens[k].text;
+    }
+    return std::nullopt;
+}
+
+/// "The 3 months with the highest total price": months are stretches of time, whatever columns are
+/// called after them.
+std::optional<Replacement> topTimesAt(const Tokens &tokens, std::size_t at)
+{
+    const bool times = tokens[at].number && at + 1 < tokens.size() && timeUnit(tokens[at + 1]) &&
+                       wordAt(tokens, at + 1).ends_with('s');
+    if (!times || wordAt(tokens, at + 2) != "with" || wordAt(tokens, at + 3) != "the" ||
+        wordAt(tokens, at + 4) != "highest" ||
+        !oneOf(wordAt(tokens, at + 5), {"total", "average", "number"})) {
+        return std::nullopt;
+    }
+    const bool article = at > 0 && wordAt(tokens, at - 1) == "the";
+    return Replacement{at - (article ? 1U : 0U), at + 5,
+                       "top " + tokens[at].text + " " + tokens[at + 1].text + " by"};
+}
+
+/// "The room whose price is the lowest": with the lowest price.
+std::optional<Replacement> whoseAt(const Tokens &tokens, std::size_t at)
+{
+    if (wordAt(tokens, at) != "whose") {
+        return std::nullopt;
+    }
+    constexpr std::size_t longest = 4; // words of what is ranked by
+    std::string ranked;
+    for (std::size_t k = at + 1; k + 2 < tokens.size() && k <= at + longest + 1; ++k) {
+        const bool leads = wordAt(tokens, k) == "is" && wordAt(tokens, k + 1) == "the";
+        if (leads && k > at + 1 &&
+            oneOf(wordAt(tokens, k + 2),
+                  {"lowest", "highest", "smallest", "largest", "biggest", "greatest"}) &&
+            TokenPhrases(tokens).endsClause(k + 3)) {
+            return Replacement{at, k + 3, "with the " + tokens[k + 2].lower + ranked};
+        }
+        if (leads || tokens[k].sign || tokens[k].number) {
+            return std::nullopt;
+        }
+        ranked += " " + tokens[k].text;
+    }
+    return std::nullopt;
+}
+
 /// "From each year to the next", "from month to month": year on year.
 std::optional<Replacement> stepAt(const Tokens &tokens, std::size_t at)
 {
@@ -306,8 +382,9 @@ std::optional<Replacement> plainPhraseAt(const Tokens &tokens, std::size_t at)
             return Replacement{at, *end, std::string(phrase.meant)};
         }
     }
-    for (const auto find : {overTimeAt, quarterAt, comparisonAt, boundedAt, arrangedAt, dividedAt,
-                            trendAt, dependingAt, worstFirstAt, stepAt, addedUpAt}) {
+    for (const auto find :
+         {overTimeAt, quarterAt, comparisonAt, boundedAt, arrangedAt, dividedAt, trendAt,
+          dependingAt, worstFirstAt, stepAt, addedUpAt, comparativeAt, whoseAt, topTimesAt}) {
         if (auto replacement = find(tokens, at)) {
             return replacement;
         }

@@ -185,6 +185,13 @@ std::string PlanExplainer::condition(const Condition &condition) const
                     : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of})) +
                within(condition);
     case Kind::Relative:
+        if (condition.function != query::AggregateFunction::Average &&
+            condition.inner.size() == 1 && condition.inner.front().kind == Kind::Compare &&
+            condition.factor == 1.0) {
+            return sayComparison(m_phrases, condition.op, of,
+                                 m_phrases.say(QUERENT_PHRASE("language", "that of %1"),
+                                               {values(condition.inner.front())}));
+        }
         if (condition.peers.valid()) {
             return m_phrases.say(
                        QUERENT_PHRASE("language", "%1 compared with the average of the same %2"),

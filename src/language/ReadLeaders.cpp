@@ -115,6 +115,56 @@ std::optional<ColumnId> OrderReader::amountDone(std::size_t at) const
     return linkAt(verb - 1).id();
 }
 
+bool OrderReader::readCommonKind(std::size_t at, std::size_t ahead, Ordering &order)
+{
+    const auto isKind = [&](std::size_t k) {
+        if (!isMention(k, LinkKind::Column) || m_items[k].used) {
+            return false;
+        }
+        const ColumnModel &model = m_source.column(linkAt(k).id());
+        return !model.numeric && !model.date && !model.key;
+    };
+    const bool parted =
+        !m_frame.groups.empty() || std::ranges::any_of(m_items, [](const Item &item) {
+            return item.cue("by") != nullptr || item.cue("each") != nullptr;
+        });
+    std::size_t kind = ahead;
+    std::size_t rows = isKind(ahead) ? nextContent(ahead + 1) : ahead;
+    if (!isKind(ahead)) {
+        // "which category is the most common among the products"
+        kind = at;
+        while (kind > 0 && skippable(m_items[kind - 1])) {
+            --kind;
+        }
+        if (kind == 0 || !isMention(rows, LinkKind::Table) || m_items[rows].used) {
+            return false;
+        }
+        --kind;
+    }
+    if (parted || !isKind(kind)) {
+        return false;
+    }
+    const ColumnId column = linkAt(kind).id();
+    const bool named = isMention(rows, LinkKind::Table) && !m_items[rows].used &&
+                       !m_source.graph().fansOut(linkAt(rows).table, column.table) &&
+                       m_source.graph().distance(linkAt(rows).table, column.table) <= 1;
+    if (!named && kind != ahead) {
+        return false;
+    }
+    const int counted = named ? linkAt(rows).table : column.table;
+    order.measure = countOf(counted, wordsAt(named ? rows : kind));
+    Grouping group;
+    group.column = column;
+    group.words = wordsAt(kind);
+    m_frame.groups.push_back(std::move(group));
+    m_frame.subject = counted;
+    m_items[kind].used = true;
+    if (named) {
+        m_items[rows].used = true;
+    }
+    return true;
+}
+
 bool OrderReader::rankedBelow(std::size_t rows) const
 {
     if (!isMention(rows, LinkKind::Table)) {

@@ -85,6 +85,25 @@ bool AskedReader::readReference(std::size_t at)
     return false;
 }
 
+bool AskedReader::hasSome(std::size_t rows) const
+{
+    std::size_t first = rows;
+    while (first > 0 && (isMention(first - 1, LinkKind::Value) ||
+                         (m_items[first - 1].filler() && m_items[first - 1].word != "their" &&
+                          m_items[first - 1].cue("with") == nullptr))) {
+        --first;
+    }
+    const int table = linkAt(rows).table;
+    const bool listed = m_frame.entities.size() == 1 && m_frame.measures.empty();
+    const bool counted = m_frame.entities.empty() && m_frame.measures.size() == 1;
+    const int owner = listed    ? m_frame.entities.front()
+                      : counted ? m_frame.measures.front().table
+                                : -1;
+    return first > 0 && m_items[first - 1].word == "with" && m_frame.outputs.empty() &&
+           owner >= 0 && m_source.graph().distance(owner, table) == 1 &&
+           m_source.graph().fansOut(owner, table);
+}
+
 void AskedReader::readOutputs()
 {
     bool filtering = false;
@@ -272,8 +291,11 @@ void AskedReader::readOutputs()
         const bool ofOutputs = afterOf && (!m_frame.outputs.empty() || !m_frame.measures.empty());
         // named after the number that is asked for: whose it is, not what to list
         const bool afterMeasure = !m_frame.measures.empty() && measured;
-        if (qualifies || ofOutputs || afterMeasure || (filtering && !listAgain)) {
-            m_frame.joined.push_back(link.table);
+        if (qualifies || ofOutputs || afterMeasure || hasSome(i) || (filtering && !listAgain)) {
+            // what only resembles the name of rows sets no condition on what is counted
+            if (m_frame.measures.empty() || link.score >= 0.85) {
+                m_frame.joined.push_back(link.table);
+            }
             item.used = true;
             anything = true;
             afterOf = false;

@@ -155,8 +155,48 @@ bool ComparisonReader::readMeanAbove(std::size_t at, ComparisonOperator op)
     return true;
 }
 
+bool ComparisonReader::readThanNamed(std::size_t at, ComparisonOperator op)
+{
+    const std::size_t named = nextContent(at + 1);
+    if (!isMention(named, LinkKind::Value) || m_items[named].used ||
+        op == ComparisonOperator::Equal || op == ComparisonOperator::NotEqual) {
+        return false;
+    }
+    const Link &one = linkAt(named);
+    const TableModel &rows = m_source.table(one.table);
+    const std::optional<std::size_t> said = nearestColumn(at, true);
+    const std::optional<ColumnId> sensed =
+        said ? std::optional(linkAt(*said).id()) : columnBySense(m_items[at].word, one.table);
+    if (std::ranges::find(rows.labels, one.column) == rows.labels.end() || !sensed ||
+        sensed->table != one.table) {
+        return false;
+    }
+    Condition itself;
+    itself.column = one.id();
+    itself.values = {data::Value(one.value)};
+    itself.words = wordsAt(named);
+    Condition condition;
+    condition.kind = Condition::Kind::Relative;
+    condition.column = *sensed;
+    condition.op = op;
+    const bool above =
+        op == ComparisonOperator::Greater || op == ComparisonOperator::GreaterOrEqual;
+    condition.function = above ? query::AggregateFunction::Max : query::AggregateFunction::Min;
+    condition.inner = {std::move(itself)};
+    condition.words = m_items[at].word + " " + wordsAt(named);
+    m_items[at].used = m_items[named].used = true;
+    if (said) {
+        m_items[*said].used = true;
+    }
+    m_frame.conditions.push_back(std::move(condition));
+    return true;
+}
+
 bool ComparisonReader::readRelative(std::size_t at, ComparisonOperator op)
 {
+    if (readThanNamed(at, op)) {
+        return true;
+    }
     if (const std::size_t next = nextContent(at + 1);
         next < m_items.size() && (m_items[next].cue("agg") != nullptr ||
                                   oneOf(m_items[next].word, {"general", "overall"}))) {

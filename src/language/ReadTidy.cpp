@@ -272,8 +272,14 @@ void FrameSettler::countHappenings(bool grouping)
                 return condition.kind == Condition::Kind::During &&
                        !tellsBirth(m_source.column(condition.column));
             });
-        if (m_source.table(entity).fact ? !sizedOneByOne(entity)
-                                        : during && !asksThat() && !saysWhatBefell(entity)) {
+        // "customers with orders in May" are those that have some
+        const bool having = std::ranges::find(m_items, "with", &Item::word) != m_items.end() &&
+                            std::ranges::any_of(m_frame.joined, [&](int table) {
+                                return table != entity && m_source.graph().fansOut(entity, table);
+                            });
+        if (m_source.table(entity).fact
+                ? !sizedOneByOne(entity)
+                : during && !having && !asksThat() && !saysWhatBefell(entity)) {
             m_frame.measures.push_back(
                 ListReader(m_state).figureOf(ListReader(m_state).happeningInstead(entity)));
             m_frame.entities.clear();
