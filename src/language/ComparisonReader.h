@@ -35,8 +35,7 @@ private:
     /// "A higher price than the Spa": than that of the row that is named.
     bool readThanNamed(std::size_t at, query::ComparisonOperator op);
     /// "Longer than", "cost over": the number that the words speak of, by their sense.
-    [[nodiscard]] std::optional<ColumnId> columnBySense(const std::string &phrase,
-                                                        int table) const;
+    [[nodiscard]] std::optional<ColumnId> columnBySense(const std::string &phrase, int table) const;
     /// "Older than 60", where the day of birth is kept and no age.
     bool readAge(std::size_t at, std::size_t number, query::ComparisonOperator op);
     /// "Claims older than 90 days", "open for more than 2 weeks": rows that began so long ago.

@@ -155,14 +155,7 @@ private:
         measure.table = column->table;
         const bool rows = measure.function == query::AggregateFunction::Count &&
                           m_source.table(column->table).key == column->column;
-        const int owner =
-            aggregate->distinct && !rows && measure.function == query::AggregateFunction::Count
-                ? m_source.graph().pointedAt(column->table, column->column)
-                : -1;
-        if (owner >= 0) {
-            // how many customers the orders have
-            measure.table = owner;
-        } else if (!rows) {
+        if (!rows) {
             measure.column = *column;
         }
         measure.distinct = aggregate->distinct && !rows;

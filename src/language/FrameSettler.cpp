@@ -550,8 +550,10 @@ void FrameSettler::settle()
         const int base =
             !m_frame.measures.empty() ? m_frame.measures.front().table : m_frame.subject;
         const bool lacked = table != base && mayLack(base, table);
-        const bool subject = m_frame.measures.empty() && table == m_frame.subject;
-        if (table == base || (subject && !lacked) ||
+        // what only resembles the name of rows sets no condition on what is counted
+        const bool vague = m_frame.measures.empty() ||
+                           std::ranges::find(m_state.resembled, table) != m_state.resembled.end();
+        if (table == base || (vague && table == m_frame.subject && !lacked) ||
             m_source.graph().distance(base, table) >= JoinGraph::unreachable ||
             !(m_source.graph().fansOut(base, table) || lacked)) {
             continue;

@@ -404,6 +404,12 @@ void Linker::matchName(const Tokens &tokens, const Similarities &similarities,
                 link.kind == LinkKind::Column && namesRowsFirst(link, name, fits, word)) {
                 break;
             }
+            if (tokens[end].lower == "by" && end > begin && tokens[end - 1].lower.ends_with('s')) {
+                break; // "tests by month" speaks of nobody they were "tested by"
+            }
+            if (gap > 0 && begin > 0 && tokens[begin - 1].stem == tokens[end].stem) {
+                break; // "product sizes of products": both are named as they are called
+            }
             gap = 0;
             fits[word] = bestFit[end];
             fitSum += bestFit[end] * name.weights[word];

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/PeriodReader.h"
 
+#include "language/OneOf.h"
 #include "language/TimeExpressions.h"
+#include "language/TimePoint.h"
 
 #include <algorithm>
 #include <array>
@@ -48,8 +50,41 @@ bool yearly(const ColumnModel &column)
 
 } // namespace
 
+bool PeriodReader::cutsOwnDates(std::size_t at) const
+{
+    const Item &item = m_items[at];
+    std::size_t before = at;
+    while (before > 0 &&
+           (m_items[before - 1].filler() || m_items[before - 1].cue("and") != nullptr ||
+            isMention(before - 1, LinkKind::Column))) {
+        --before;
+    }
+    const bool parts = before > 0 && (m_items[before - 1].cue("group") != nullptr ||
+                                      m_items[before - 1].cue("by") != nullptr);
+    const auto rows =
+        std::ranges::find_if(m_items, [](const Item &other) { return other.is(LinkKind::Table); });
+    if (!parts || item.kind != ItemKind::Mention || item.quoted || rows == m_items.end() ||
+        !oneOf(item.word, {"year", "quarter", "month", "week"})) {
+        return false;
+    }
+    const int table = rows->links.front().table;
+    return m_source.table(table).eventDate >= 0 &&
+           std::ranges::none_of(item.links, [&](const Link &link) {
+               return link.kind == LinkKind::Value || !m_source.graph().fansOut(table, link.table);
+           });
+}
+
 void PeriodReader::readPeriods()
 {
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        if (cutsOwnDates(i)) {
+            Token word;
+            word.lower = m_items[i].word;
+            m_items[i].kind = ItemKind::TimeUnit;
+            m_items[i].unit = timeUnit(word).value_or(query::TimeUnit::Month);
+            m_items[i].links.clear();
+        }
+    }
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         Item &item = m_items[i];
         if (item.kind == ItemKind::Period && item.word.ends_with("today") && m_items.size() > 4 &&

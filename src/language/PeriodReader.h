@@ -25,6 +25,9 @@ public:
     void attachPeriods();
 
 private:
+    /// "Lab tests by result and year": the dates of the tests are cut up, though rows that have
+    /// nothing to do with them one by one keep a year.
+    [[nodiscard]] bool cutsOwnDates(std::size_t at) const;
     [[nodiscard]] ColumnId timeColumnFor(std::size_t at) const;
     /// The date that is exact enough for what recurs; not valid where none is.
     [[nodiscard]] ColumnId recurringColumnFor(const Recurring &recurring, std::size_t at) const;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "language/ChosenNumber.h"
 #include "language/ContrastReader.h"
 #include "language/OneOf.h"
 #include "language/Tokenizer.h"
@@ -215,7 +216,14 @@ void ContrastReader::settleGaps()
         return;
     }
     if (m_frame.measures.empty() && m_frame.subject >= 0) {
-        m_frame.measures.push_back(countOf(m_frame.subject, {}));
+        // "how much higher is the amount of open invoices than of paid ones"
+        const auto amount = std::ranges::find_if(
+            m_frame.outputs, [&](ColumnId output) { return m_source.column(output).quantity; });
+        m_frame.measures.push_back(
+            amount == m_frame.outputs.end()
+                ? countOf(m_frame.subject, {})
+                : measureOf(Link{LinkKind::Column, amount->table, amount->column, {}, 1.0},
+                            m_source));
         m_frame.entities.clear();
         m_frame.outputs.clear();
     }

@@ -292,9 +292,9 @@ void AskedReader::readOutputs()
         // named after the number that is asked for: whose it is, not what to list
         const bool afterMeasure = !m_frame.measures.empty() && measured;
         if (qualifies || ofOutputs || afterMeasure || hasSome(i) || (filtering && !listAgain)) {
-            // what only resembles the name of rows sets no condition on what is counted
-            if (m_frame.measures.empty() || link.score >= 0.85) {
-                m_frame.joined.push_back(link.table);
+            m_frame.joined.push_back(link.table);
+            if (link.score < 0.85) {
+                m_state.resembled.push_back(link.table);
             }
             item.used = true;
             anything = true;

@@ -115,7 +115,8 @@ void RatioReader::readShareRanks()
              linkAt(worked) == linkAt(group))) {
             continue;
         }
-        const bool several = saysSeveral(m_items[group]);
+        const bool several = saysSeveral(m_items[group]) && group + 1 < m_items.size() &&
+                             m_items[group + 1].word != "has";
         const bool unit = m_items[group].kind == ItemKind::TimeUnit;
         if (!unit && !GroupReader(m_state).addGroup(group)) {
             return;

@@ -35,6 +35,8 @@ struct ReadingState
     // what the question is like
     bool fragment = false; ///< it only changes a former frame
     bool countAsked = false;
+    /// Of the frame's joined tables, by a name that the words only resemble.
+    std::vector<int> resembled = {};
     bool rate = false;
     bool rank = false;        ///< every one gets its place
     bool figures = false;     ///< "…, with the amounts"
