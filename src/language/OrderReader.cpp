@@ -242,9 +242,10 @@ void OrderReader::readSuperlativeAt(std::size_t at)
         ++k;
     }
     // "sections ranked by total word count, top 5": so many of what is sorted already
-    const bool sorted =
-        !m_frame.orders.empty() && !m_frame.limit &&
-        (m_frame.orders.front().measure || m_source.column(m_frame.orders.front().column).numeric);
+    const bool sorted = !m_frame.orders.empty() && !m_frame.limit &&
+                        (m_frame.orders.front().measure ||
+                         (m_frame.orders.front().column.valid() &&
+                          m_source.column(m_frame.orders.front().column).numeric));
     if (sorted && limit && limitItem && item.cue("top") != nullptr && item.word == "top") {
         item.used = m_items[*limitItem].used = true;
         m_frame.limit = limit;

@@ -185,9 +185,7 @@ std::string PlanExplainer::condition(const Condition &condition) const
                     : m_phrases.say(QUERENT_PHRASE("language", "with some %1"), {of})) +
                within(condition);
     case Kind::Relative:
-        if (condition.function != query::AggregateFunction::Average &&
-            condition.inner.size() == 1 && condition.inner.front().kind == Kind::Compare &&
-            condition.factor == 1.0) {
+        if (setsBesideOne(condition)) {
             return sayComparison(m_phrases, condition.op, of,
                                  m_phrases.say(QUERENT_PHRASE("language", "that of %1"),
                                                {values(condition.inner.front())}));
@@ -209,6 +207,17 @@ std::string PlanExplainer::condition(const Condition &condition) const
         return of + within(condition);
     }
     return of;
+}
+
+bool PlanExplainer::setsBesideOne(const Condition &condition) const
+{
+    if (condition.function == query::AggregateFunction::Average || condition.factor != 1.0 ||
+        condition.inner.size() != 1 || condition.inner.front().kind != Condition::Kind::Compare) {
+        return false;
+    }
+    const ColumnId name = condition.inner.front().column;
+    const std::vector<int> &labels = m_source.table(name.table).labels;
+    return std::ranges::find(labels, name.column) != labels.end();
 }
 
 std::string PlanExplainer::within(const Condition &condition) const

@@ -39,6 +39,8 @@ public:
 
 private:
     [[nodiscard]] std::string condition(const Condition &condition) const;
+    /// Whether rows are compared with the one that is called so: "a higher price than the Spa".
+    [[nodiscard]] bool setsBesideOne(const Condition &condition) const;
     /// What the rows behind the condition must meet, each in brackets.
     [[nodiscard]] std::string within(const Condition &condition) const;
     [[nodiscard]] std::string grouping(const Grouping &grouping) const;

@@ -126,7 +126,7 @@ bool OrderReader::readCommonKind(std::size_t at, std::size_t ahead, Ordering &or
     };
     const bool parted =
         !m_frame.groups.empty() || std::ranges::any_of(m_items, [](const Item &item) {
-            return item.cue("by") != nullptr || item.cue("each") != nullptr;
+            return item.cue("by") != nullptr || item.cue("group") != nullptr;
         });
     std::size_t kind = ahead;
     std::size_t rows = isKind(ahead) ? nextContent(ahead + 1) : ahead;
