@@ -93,6 +93,21 @@ bool ConditionReader::namesRowsAgain(std::size_t denial, std::size_t at) const
     return false;
 }
 
+int ConditionReader::lacksWhat(std::size_t denial, std::size_t lacked) const
+{
+    const int subject = subjectTable();
+    if (m_frame.subject >= 0 || subject != linkAt(lacked).table || rowsNamedBefore(denial) >= 0) {
+        return subject;
+    }
+    // "the price of rooms without bookings": the rooms are named by their number only
+    for (std::size_t k = denial; k-- > 0;) {
+        if (isMention(k, LinkKind::Column)) {
+            return linkAt(k).table;
+        }
+    }
+    return subject;
+}
+
 void ConditionReader::takeNameOf(ColumnId column, std::size_t denial, std::size_t value)
 {
     const auto take = [&](std::size_t at) {
@@ -153,7 +168,7 @@ void ConditionReader::readNegations()
             if (next.kind != ItemKind::Mention || next.used) {
                 continue;
             }
-            const int subject = subjectTable();
+            const int subject = lacksWhat(i, k);
             const Link &link = lackingOf(next, subject);
             if (link.kind == LinkKind::Table && namesRowsAgain(i, k)) {
                 m_items[k].used = true;

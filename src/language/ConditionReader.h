@@ -26,6 +26,8 @@ private:
     /// Whether the rows at `at`, after what denies them, are those of the question, told by a
     /// value.
     [[nodiscard]] bool namesRowsAgain(std::size_t denial, std::size_t at) const;
+    /// The table whose rows lack what stands at `lacked`, after the denial; -1 for none.
+    [[nodiscard]] int lacksWhat(std::size_t denial, std::size_t lacked) const;
     /// Puts the period that follows into the last condition: rows that are not there since then.
     void datesWhatLacks(std::size_t at);
     /// "Not serviced for a year": the date that is missing, or the last of them, lies before that.

@@ -106,6 +106,7 @@ void MeasureReader::readMeasures()
                 const std::size_t counted = nextContent(at + 1);
                 if (isMention(counted, LinkKind::Column) &&
                     m_source.column(linkAt(counted).id()).numeric) {
+                    m_items[at].used = true;
                     at = counted;
                 } else if (isMention(counted, LinkKind::Table) &&
                            functions.front() == AggregateFunction::Average) {
@@ -333,6 +334,15 @@ void MeasureReader::readMeasures()
                 }
                 m_items[target].used = true;
                 m_frame.measures.push_back(measure);
+                // "how many adults and children": of each what it adds up to
+                while (measure.function == AggregateFunction::Sum && target + 2 < m_items.size() &&
+                       m_items[target + 1].cue("and") != nullptr &&
+                       isMention(target + 2, LinkKind::Column) && !m_items[target + 2].used &&
+                       m_source.column(linkAt(target + 2).id()).quantity) {
+                    target += 2;
+                    m_frame.measures.push_back(*measureAt(target, AggregateFunction::Sum));
+                    m_items[target].used = true;
+                }
                 continue;
             }
             if (isMention(target, LinkKind::Value) && !much) {

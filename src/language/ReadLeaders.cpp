@@ -133,7 +133,7 @@ bool OrderReader::readCommonKind(std::size_t at, std::size_t ahead, Ordering &or
     if (!isKind(ahead)) {
         // "which category is the most common among the products"
         kind = at;
-        while (kind > 0 && skippable(m_items[kind - 1])) {
+        while (kind > 0 && skippable(m_items[kind - 1]) && m_items[kind - 1].word != "of") {
             --kind;
         }
         if (kind == 0 || !isMention(rows, LinkKind::Table) || m_items[rows].used) {
@@ -148,7 +148,14 @@ bool OrderReader::readCommonKind(std::size_t at, std::size_t ahead, Ordering &or
     const bool named = isMention(rows, LinkKind::Table) && !m_items[rows].used &&
                        !m_source.graph().fansOut(linkAt(rows).table, column.table) &&
                        m_source.graph().distance(linkAt(rows).table, column.table) <= 1;
-    if (!named && kind != ahead) {
+    // "players of the most common position", "the most common position of players" by their names
+    const auto rowsBefore = [&] {
+        return std::any_of(
+            m_items.begin(), m_items.begin() + static_cast<std::ptrdiff_t>(at),
+            [](const Item &item) { return item.is(LinkKind::Table) || item.is(LinkKind::Column); });
+    };
+    const bool others = isMention(rows, LinkKind::Column) && !m_items[rows].used;
+    if (!named && (kind != ahead || others || rowsBefore())) {
         return false;
     }
     const int counted = named ? linkAt(rows).table : column.table;

@@ -293,7 +293,7 @@ void AskedReader::readOutputs()
         const bool afterMeasure = !m_frame.measures.empty() && measured;
         if (qualifies || ofOutputs || afterMeasure || hasSome(i) || (filtering && !listAgain)) {
             m_frame.joined.push_back(link.table);
-            if (link.score < 0.85) {
+            if (link.score < 0.85 || afterOf) { // "heads of departments" are all of them
                 m_state.resembled.push_back(link.table);
             }
             item.used = true;

@@ -190,14 +190,60 @@ std::optional<Error> emptyRange(const QueryPlan &plan)
                  {}};
 }
 
+bool relates(const data::Relationship &relationship, const KnownColumn &left,
+             const KnownColumn &right)
+{
+    if (!data::equalNames(relationship.fromTable, left.table->name) ||
+        !data::equalNames(relationship.toTable, right.table->name)) {
+        return false;
+    }
+    for (std::size_t i = 0; i < relationship.fromColumns.size(); ++i) {
+        if (i < relationship.toColumns.size() &&
+            data::equalNames(relationship.fromColumns[i], left.column->name) &&
+            data::equalNames(relationship.toColumns[i], right.column->name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Two references to the same key belong together as well.
+bool shareAParent(const data::Catalog &catalog, const KnownColumn &left, const KnownColumn &right)
+{
+    const auto parentOf = [&catalog](const KnownColumn &child) {
+        for (const data::Relationship &relationship : catalog.relationships) {
+            for (std::size_t i = 0; i < relationship.fromColumns.size(); ++i) {
+                if (data::equalNames(relationship.fromTable, child.table->name) &&
+                    data::equalNames(relationship.fromColumns[i], child.column->name) &&
+                    i < relationship.toColumns.size()) {
+                    return relationship.toTable + '.' + relationship.toColumns[i];
+                }
+            }
+        }
+        return std::string();
+    };
+    const std::string parent = parentOf(left);
+    return !parent.empty() && data::equalNames(parent, parentOf(right));
+}
+
+/// Whether the two columns are known to tell the same thing: of one relationship, or of one parent.
+bool belongTogether(const data::Catalog &catalog, const KnownColumn &left, const KnownColumn &right)
+{
+    return shareAParent(catalog, left, right) ||
+           std::ranges::any_of(catalog.relationships, [&](const data::Relationship &relationship) {
+               return relates(relationship, left, right) || relates(relationship, right, left);
+           });
+}
+
 std::optional<Error> unequalJoin(const QueryPlan &plan, const data::Catalog &catalog)
 {
     std::optional<Error> error;
-    forEachJoinedPair(plan, catalog, [&error](const KnownColumn &left, const KnownColumn &right) {
-        const bool never =
+    forEachJoinedPair(plan, catalog, [&](const KnownColumn &left, const KnownColumn &right) {
+        const bool unlike =
             (left.column->type == ColumnType::Text && isNumber(right.column->type)) ||
             (isNumber(left.column->type) && right.column->type == ColumnType::Text);
-        if (never && !error) {
+        // a key may be stored as text here and as a number there; the database compares them then
+        if (unlike && !error && !belongTogether(catalog, left, right)) {
             error = Error{ErrorCode::TypeMismatch,
                           "Cannot join `" + left.name() + "` and `" + right.name() +
                               "`: one holds text and the other numbers.",
@@ -275,42 +321,6 @@ private:
     std::optional<Error> m_error;
 };
 
-bool relates(const data::Relationship &relationship, const KnownColumn &left,
-             const KnownColumn &right)
-{
-    if (!data::equalNames(relationship.fromTable, left.table->name) ||
-        !data::equalNames(relationship.toTable, right.table->name)) {
-        return false;
-    }
-    for (std::size_t i = 0; i < relationship.fromColumns.size(); ++i) {
-        if (i < relationship.toColumns.size() &&
-            data::equalNames(relationship.fromColumns[i], left.column->name) &&
-            data::equalNames(relationship.toColumns[i], right.column->name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Two references to the same key belong together as well.
-bool shareAParent(const data::Catalog &catalog, const KnownColumn &left, const KnownColumn &right)
-{
-    const auto parentOf = [&catalog](const KnownColumn &child) {
-        for (const data::Relationship &relationship : catalog.relationships) {
-            for (std::size_t i = 0; i < relationship.fromColumns.size(); ++i) {
-                if (data::equalNames(relationship.fromTable, child.table->name) &&
-                    data::equalNames(relationship.fromColumns[i], child.column->name) &&
-                    i < relationship.toColumns.size()) {
-                    return relationship.toTable + '.' + relationship.toColumns[i];
-                }
-            }
-        }
-        return std::string();
-    };
-    const std::string parent = parentOf(left);
-    return !parent.empty() && data::equalNames(parent, parentOf(right));
-}
-
 } // namespace
 
 std::optional<base::Error> contradictionIn(const QueryPlan &plan, const data::Catalog &catalog,
@@ -336,12 +346,7 @@ std::vector<JoinedBy> unknownJoins(const QueryPlan &plan, const data::Catalog &c
     std::vector<JoinedBy> found;
     forEachQuery(plan, [&](const QueryPlan &query) {
         forEachJoinedPair(query, catalog, [&](const KnownColumn &left, const KnownColumn &right) {
-            const bool known = std::ranges::any_of(catalog.relationships,
-                                                   [&](const data::Relationship &relationship) {
-                                                       return relates(relationship, left, right) ||
-                                                              relates(relationship, right, left);
-                                                   }) ||
-                               shareAParent(catalog, left, right) ||
+            const bool known = belongTogether(catalog, left, right) ||
                                (left.table == right.table && left.column == right.column);
             const JoinedBy joined{left.name(), right.name()};
             if (!known && std::ranges::find(found, joined) == found.end()) {

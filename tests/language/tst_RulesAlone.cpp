@@ -40,6 +40,9 @@ void TestRulesAlone::read_data()
     row("which authors have no books with genre Crime?",
         "author_id NOT IN ( SELECT author_id FROM books WHERE genre = 'Crime'");
     row("which members have only one loan", "HAVING COUNT(*) = 1");
+    row("average price of books without loans",
+        "AVG(price) AS \"average price\" FROM books WHERE book_id NOT IN");
+    row("total price of books that have no loans", "FROM books WHERE book_id NOT IN");
     // bounds
     row("which books have a higher price than 20?", "SELECT title FROM books WHERE price > 20");
     row("which books have a higher price than Night Ferry?",
@@ -52,6 +55,7 @@ void TestRulesAlone::read_data()
     // figures and what they are of
     row("what is the total fee amount of all loans?",
         "SELECT SUM(fee_amount) AS \"total fee amount\" FROM loans");
+    row("average number of pages of books", "SELECT AVG(pages) AS \"average pages\" FROM books");
     row("number of different members and number of loans by month",
         "COUNT(DISTINCT member_id) AS \"member count\", COUNT(*) AS \"loan count\" FROM loans");
     row("author and number of books", "COUNT(*) AS \"book count\" FROM books JOIN authors");

@@ -55,6 +55,7 @@ class TestPlanCheck : public QObject
 private Q_SLOTS:
     void findsContradictions_data();
     void findsContradictions();
+    void keysMayBeTextHereAndNumbersThere();
     void findsJoinsThatNothingSpeaksFor_data();
     void findsJoinsThatNothingSpeaksFor();
 };
@@ -137,6 +138,23 @@ void TestPlanCheck::findsContradictions()
                  found->message.c_str());
         QVERIFY(base::isRetryable(found->code));
     }
+}
+
+void TestPlanCheck::keysMayBeTextHereAndNumbersThere()
+{
+    data::Catalog untidy = catalog();
+    const auto customers = std::ranges::find(untidy.tables, "customers", &data::Table::name);
+    QVERIFY(customers != untidy.tables.end());
+    const auto id = std::ranges::find(customers->columns, "id", &data::Column::name);
+    QVERIFY(id != customers->columns.end());
+    id->type = data::ColumnType::Text;
+    const auto found = [&](const QueryPlan &plan) {
+        const auto bound = Binder(untidy).bind(plan);
+        return bound.ok() && contradictionIn(bound->plan(), untidy, dictionary()).has_value();
+    };
+    QVERIFY(!found(joined("orders", "customer_id", "customers", "id")));
+    QVERIFY(!found(joined("customers", "id", "orders", "customer_id")));
+    QVERIFY(found(joined("orders", "id", "customers", "id")));
 }
 
 void TestPlanCheck::findsJoinsThatNothingSpeaksFor_data()
